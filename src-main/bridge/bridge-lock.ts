@@ -1,4 +1,3 @@
-import { success } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { openDeskLock } from "../use-cases/shift/desk-lock.ts";
@@ -18,16 +17,16 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
     file,
     now,
     onChanged(locked) {
-      if (!locked) news.release();
+      if (!locked) eventQueue.release();
     },
   });
-  const news = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
+  const eventQueue = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
   const handlers: DomainHandlers<"lock"> = {
-    get: async () => {
-      news.forget();
-      return success(lock.state());
+    get: () => {
+      eventQueue.forget();
+      return lock.state();
     },
-    lock: async () => success(await lock.close()),
+    lock: () => lock.close(),
     unlock: async ({ pin }) => {
       const opened = await lock.open(pin);
       return opened.ok ? opened : refusePin(opened.error, lock.state());
@@ -37,7 +36,7 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
       return saved.ok ? saved : refusePin(saved.error, lock.state());
     },
   };
-  return { isLocked: lock.isLocked, publish: news.publish, handlers, storedFile: lock.storedFile };
+  return { isLocked: lock.isLocked, publish: eventQueue.publish, handlers, storedFile: lock.storedFile };
 }
 
 const PROBLEMS = {

@@ -1,27 +1,28 @@
 import { setImmediate } from "node:timers/promises";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
-import type { DomainContract } from "../../src-preload/contract/operation.ts";
+import { nothing, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
 import { validateAndRun, type CallCheck, type Handler } from "./validate-call.ts";
 import type { Handlers } from "../use-cases/api-types.ts";
+import { success } from "../../src-domain/result.ts";
 import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
 import { refuse } from "../use-cases/replies.ts";
 import type { Dispatcher, BridgeAnswer } from "./router.ts";
 
-/** Runs a call with the handlers that the page belongs to; see environments/current-environment.ts. */
-type Handling = (
+/** Runs a call with the handlers of the page's environment; see environments/current-environment.ts. */
+type RunForPage = (
   page: string,
   domain: string,
   run: (handlers: Partial<Handlers>) => Promise<BridgeAnswer>,
 ) => Promise<BridgeAnswer>;
 
-interface AnsweringCheck extends CallCheck {
+interface DispatcherCheck extends CallCheck {
   readonly isLocked: () => boolean;
 }
 
-export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dispatcher => ({
+export const createDispatcher = (runForPage: RunForPage, check: DispatcherCheck): Dispatcher => ({
   log: check.log,
-  /** A locked desk refuses the call before it reads any of the input. */
+  /** A locked desk refuses the call before reading the input. */
   answer: async (page, domain, name, input) => {
     const contract = await readDomain(domain);
     if (check.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
@@ -29,24 +30,30 @@ export const createDispatcher = (handling: Handling, check: AnsweringCheck): Dis
     }
     const channel = operationChannel(domain, name);
     const operation = contract?.operations[name];
-    if (!operation) throw new Error(`${channel} is no operation`);
+    if (!operation) throw new Error(`Unknown bridge operation ${channel}`);
     const handler: Handler = (parsed) =>
-      handling(page, domain, (handlers) => {
-        const run = (handlers as Record<string, Record<string, Handler>>)[domain]?.[name];
+      runForPage(page, domain, async (handlers) => {
+        const run = (handlers as Record<string, Record<string, (parsed: never) => unknown>>)[domain]?.[name];
         if (!run) throw new Error(`${domain}.${name} has no handler`);
-        return run(parsed);
+        return toAnswer(operation, await run(parsed));
       });
     return validateAndRun(channel, operation, handler, input, check);
   },
 });
 
+/** Wraps the plain output of an operation without `errors`; see use-cases/api-types.ts. */
+export function toAnswer({ output, errors }: Operation, returned: unknown): BridgeAnswer {
+  if (errors) return returned as BridgeAnswer;
+  return success(output === nothing ? {} : returned);
+}
+
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
-/** The window calls these before it can draw. */
+/** The page calls operations of these domains before it can render. */
 export const DOMAINS_NEEDED_AT_START: readonly DomainName[] = ["lock", "recovery", "status", "sync", "settings"];
 
-/** Loads the remaining domains one after another in the background, so that no call waits for it. */
+/** Loads the schemas of all domains one after another in the background, so that no call waits for them. */
 export async function preloadDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
   for (const domain of names) {
     await readDomain(domain);

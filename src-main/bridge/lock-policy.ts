@@ -1,28 +1,28 @@
 import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../use-cases/context.ts";
 
-/** The only operations that a locked desk answers. None of them is about items, orders or recipients. */
+/** The only operations that a locked desk answers. None concerns items, orders or recipients. */
 export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "lock.get",
   "lock.lock",
   "lock.unlock",
-  // For unlocking with a badge, which names the operator.
+  // To unlock with a badge, which names the operator.
   "operator.current",
   "operator.scanBadge",
   "language.get",
   "health.report",
   "health.interruption",
   "health.reportFault",
-  // A window that was closing while it still had scans to hand over.
+  // To close a window that still had scans to send when the desk was locked.
   "window.continueClose",
 ]);
 
 const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set(["operator.changed", "health.interrupted"]);
 
-type NewsName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
+type FullEventName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
 
-/** For these the newest event replaces earlier ones. */
-const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
+/** Events of which only the newest is delivered after unlocking. */
+const NEWEST_ONLY: ReadonlySet<string> = new Set<FullEventName>([
   "batch.changed",
   "status.changed",
   "environment.changed",
@@ -40,46 +40,47 @@ const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "updates.changed",
 ]);
 
-/** More than a break produces. */
-const MOST_HELD = 1000;
+/** More events than occur during a break. */
+const MAX_QUEUED = 1000;
 
-interface LockedNewsOptions {
+interface LockedEventQueueOptions {
   readonly publish: Publish;
   readonly isLocked: () => boolean;
   readonly reload: () => void;
 }
 
-/** Holds back events that a locked page must not see, and publishes them in order when the desk is unlocked. */
-export function createLockedEventQueue({ publish, isLocked, reload }: LockedNewsOptions) {
-  let held = new Map<string | symbol, () => void>();
-  let missed = false;
+/** Queues events that a locked page must not see, and publishes them in order when the desk is unlocked. */
+export function createLockedEventQueue({ publish, isLocked, reload }: LockedEventQueueOptions) {
+  let queued = new Map<string | symbol, () => void>();
+  let overflowed = false;
 
   function forget(): void {
-    held = new Map();
-    missed = false;
+    queued = new Map();
+    overflowed = false;
   }
 
-  const hold: Publish = (domain, event, payload) => {
+  const publishOrQueue: Publish = (domain, event, payload) => {
     const name = `${domain}.${event}`;
     const notify = (): void => publish(domain, event, payload);
     if (!isLocked() || SENT_WHILE_LOCKED.has(name)) return notify();
-    const key = NEWEST_COUNTS.has(name) ? name : Symbol(name);
-    held.delete(key);
-    held.set(key, notify);
-    if (held.size > MOST_HELD) {
-      held = new Map();
-      missed = true;
+    const key = NEWEST_ONLY.has(name) ? name : Symbol(name);
+    queued.delete(key);
+    queued.set(key, notify);
+    if (queued.size > MAX_QUEUED) {
+      queued = new Map();
+      overflowed = true;
     }
   };
 
   return {
-    publish: hold,
-    /** A new page reads everything on its own. */
+    publish: publishOrQueue,
+    /** Drops the queued events. For a new page, which fetches everything anyway. */
     forget,
     release(): void {
-      const [notifications, wasMissed] = [[...held.values()], missed];
+      const notifications = [...queued.values()];
+      const hasOverflowed = overflowed;
       forget();
-      if (wasMissed) return reload();
+      if (hasOverflowed) return reload();
       for (const notify of notifications) notify();
     },
   };

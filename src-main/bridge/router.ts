@@ -7,7 +7,7 @@ import { refuse } from "../use-cases/replies.ts";
 import { isTrustedSender } from "./trusted-sender.ts";
 
 interface BridgeOptions {
-  /** The window whose page may call; null before it exists. */
+  /** The page that can call; null before the window exists. */
   readonly webContents: () => WebContents | null;
   readonly rendererOrigin: string;
 }
@@ -19,13 +19,13 @@ export interface Dispatcher {
   readonly log: Log;
 }
 
-/** Window and desk start in parallel: the sender check runs immediately, and the call waits for the desk. */
-export function serveBridge(answering: Promise<Dispatcher>, options: BridgeOptions): void {
+/** Window and desk start in parallel: checks the sender immediately, then waits for the desk. */
+export function serveBridge(dispatcher: Promise<Dispatcher>, options: BridgeOptions): void {
   for (const [domain, { operations }] of Object.entries(bridgeNames())) {
     for (const name of operations) {
       ipcMain.handle(operationChannel(domain, name), async (event, input: unknown, page: unknown) => {
         const trusted = isFromOurPage(event, options) && isPageId(page);
-        const { answer, log } = await answering;
+        const { answer, log } = await dispatcher;
         if (trusted) return answer(page, domain, name, input);
         log({ event: "caller-refused" });
         return refuse("forbidden", "Only this desk's own window may ask.");
@@ -34,7 +34,7 @@ export function serveBridge(answering: Promise<Dispatcher>, options: BridgeOptio
   }
 }
 
-/** The form that the preload creates. Page ids are used as keys, so nothing else or longer is accepted. */
+/** The form that the preload creates. Nothing else or longer is accepted, because page ids are used as keys. */
 const isPageId = (page: unknown): page is string =>
   typeof page === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(page);
 

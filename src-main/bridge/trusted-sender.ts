@@ -13,7 +13,7 @@ interface Sender {
   readonly rendererOrigin: string;
 }
 
-/** Only the main frame of our own window, showing our own page, may call. */
+/** True only for the main frame of our own window with our own page. */
 export function isTrustedSender({ isOurWindow, isMainFrame, url, rendererOrigin }: Sender): boolean {
   return isOurWindow && isMainFrame && ownAddress(url, rendererOrigin) !== null;
 }

@@ -5,23 +5,23 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
 import { refuse } from "../use-cases/replies.ts";
 
-/** Limits for one call. The page sends about a hundredth of this, except for the text of a decoded table. */
-const MOST_TEXT = 17_000_000;
-const MOST_VALUES = 20_000;
-const DEEPEST = 8;
+/** Limits for one call. The page sends about a hundredth, except for the text of a decoded table. */
+const MAX_TEXT = 17_000_000;
+const MAX_VALUES = 20_000;
+const MAX_DEPTH = 8;
 
-/** Before the schema, which lists every fault: two megabytes in place of an object kept main busy for half a second. */
+/** Called before the schema, which lists every fault: 2 MB in place of an object kept main busy for half a second. */
 export function isWithinSizeLimit(input: unknown): boolean {
   let text = 0;
   let values = 0;
   const fits = (value: unknown, depth: number, name: string): boolean => {
     values += 1;
     text += name.length + (typeof value === "string" ? value.length : 0);
-    if (values > MOST_VALUES || depth > DEEPEST || text > MOST_TEXT) return false;
+    if (values > MAX_VALUES || depth > MAX_DEPTH || text > MAX_TEXT) return false;
     if (typeof value !== "object" || value === null) return true;
-    // Bytes are one piece of a dropped file and arrive under this name only.
+    // Only a piece of a dropped file contains bytes, under this name.
     if (ArrayBuffer.isView(value)) return depth === 1 && name === "bytes" && value.byteLength <= DROP_CHUNK_BYTES;
-    if (Array.isArray(value) && value.length > MOST_VALUES) return false;
+    if (Array.isArray(value) && value.length > MAX_VALUES) return false;
     return Object.entries(value).every(([key, part]) => fits(part, depth + 1, key));
   };
   return fits(input, 0, "");
@@ -30,12 +30,12 @@ export function isWithinSizeLimit(input: unknown): boolean {
 export type Handler = (input: never) => Promise<Answer<unknown, string>>;
 
 export interface CallCheck {
-  /** Off in production, where handlers are trusted; elsewhere a wrong output is reported where it arises. */
+  /** Whether to parse outputs. Off in the packaged app. */
   readonly checkOutput: boolean;
   readonly log: Log;
 }
 
-/** Parses the input strictly, runs the handler, parses the output. The page gets no exception and no internal message. */
+/** Parses the input strictly, runs the handler, parses the output. The page never gets an exception or its text. */
 export async function validateAndRun(
   channel: string,
   operation: Operation,
@@ -45,7 +45,7 @@ export async function validateAndRun(
 ): Promise<Answer<unknown, string>> {
   const parsed = parse(operation, input);
   if (parsed?.success !== true) {
-    const schemaPath = placeOf(operation.input, parsed?.error.issues[0]?.path);
+    const schemaPath = pathOf(operation.input, parsed?.error.issues[0]?.path);
     log({ event: "input-refused", channel, place: schemaPath });
     return refuse("bad-input", `The input does not fit ${channel} at "${schemaPath}".`);
   }
@@ -59,7 +59,7 @@ export async function validateAndRun(
   }
 }
 
-/** Returns null for oversized input, and where zod itself throws: it reads any `length`, even one that is not a number. */
+/** Null for oversized input and if zod throws: zod reads any `length`, even one that is not a number. */
 function parse(operation: Operation, input: unknown) {
   try {
     return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;
@@ -68,14 +68,16 @@ function parse(operation: Operation, input: unknown) {
   }
 }
 
-/** Where an input does not match, in names of the contract only: the input's own keys may contain anything. */
-function placeOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
+/** Path of the first mismatch, in names of the contract only: the input's own keys may contain anything. */
+function pathOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
   const names: string[] = [];
-  let at: unknown = schema;
+  let current: unknown = schema;
   for (const part of path) {
-    while (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodReadonly) at = at.unwrap();
-    if (at instanceof z.ZodArray && typeof part === "number") at = at.element;
-    else if (at instanceof z.ZodObject && typeof part === "string") at = (at.shape as Record<string, unknown>)[part];
+    while (current instanceof z.ZodOptional || current instanceof z.ZodNullable || current instanceof z.ZodReadonly)
+      current = current.unwrap();
+    if (current instanceof z.ZodArray && typeof part === "number") current = current.element;
+    else if (current instanceof z.ZodObject && typeof part === "string")
+      current = (current.shape as Record<string, unknown>)[part];
     else break;
     names.push(String(part));
   }

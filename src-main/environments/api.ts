@@ -1,8 +1,12 @@
 import type { Environment } from "../../src-domain/environments/environment.ts";
-import { success } from "../../src-domain/result.ts";
-import type { EnvironmentUseCases } from "./environments.ts";
-import { refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { type Result, success } from "../../src-domain/result.ts";
+import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
+import type { NativeHost } from "../use-cases/native-host.ts";
+import { refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import type { EnvironmentUseCases } from "./environments.ts";
+import type { Recovery } from "./recovery.ts";
+import type { Updates } from "./updates.ts";
 
 const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
 const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
@@ -16,7 +20,7 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
   };
 
   return {
-    list: async () => success(await use.list()),
+    list: () => use.list(),
     save: async (draft) => {
       const saved = await use.save(draft);
       if (saved.ok) return saved;
@@ -85,3 +89,43 @@ const PROBLEM = {
   preset: "This environment comes with the program and stays.",
   ...TRUST_PROBLEM,
 } as const;
+
+export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
+  get: async () => ({ ...firstRun.read(), worked: await firstRun.worked() }),
+  setStep: async ({ step }) => {
+    await firstRun.go(step);
+    return firstRun.read();
+  },
+});
+
+export const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"updates"> => ({
+  status,
+  check,
+  download,
+});
+
+const RECOVERY_PROBLEM = {
+  "no-such-backup": "This backup is not among those that are whole.",
+  "not-restored": "The journal could not be replaced; it is as it was.",
+  "not-opened": "The environment could not be opened.",
+} as const satisfies Readonly<Record<RecoveryError, string>>;
+
+export function recoveryHandlers(
+  recovery: Recovery,
+  { loadPage, quit }: Pick<NativeHost, "loadPage" | "quit">,
+): DomainHandlers<"recovery"> {
+  const answer = (result: Result<null, RecoveryError>) =>
+    result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM[result.error], { retryable: true });
+  return {
+    status: () => recovery.status(),
+    restore: async ({ backup }) => answer(await recovery.restore(backup)),
+    startOver: async () => answer(await recovery.startOver()),
+    retry: async () => answer(await recovery.retry()),
+    goBack: () => recovery.clear(),
+    loadPage: () => {
+      // Not awaited: the calling page does not survive the reload.
+      void loadPage();
+    },
+    quit: () => quit(),
+  };
+}

@@ -8,7 +8,7 @@ const notPractice = () => refuse("not-practice", "Lessons are taken in practice 
 
 export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
   return {
-    current: async () => success({ lesson: (await lessons?.current()) ?? null }),
+    current: async () => ({ lesson: (await lessons?.current()) ?? null }),
     begin: async ({ lesson }) => {
       if (!lessons) return notPractice();
       const started = await lessons.begin(lesson);

@@ -19,20 +19,20 @@ export interface DeskBasics {
   readonly publish: Publish;
   /** Milliseconds. */
   readonly timing: {
-    /** Between two tries to send, to read or to store. */
+    /** Between two attempts to send, fetch or store. */
     readonly retryMs: number;
-    /** How long a request whose answer was lost may still be at work in the service. */
+    /** How long the service may still work on a request whose answer was lost. */
     readonly settleMs: number;
   };
 }
 
-/** Shared by the parts of an open desk. Created once, in desk.ts. */
+/** Dependencies of the parts of a desk, created in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
   readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;
-  /** The service's clock, as far as it is known. */
+  /** The service's clock. `skewMs` is null until an answer showed it. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
-  /** Call it for every changed submission: it notifies the page and the parts that follow the submission. */
+  /** Must be called with every changed submission. Notifies the page and the other parts. */
   readonly submissionChanged: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
 }

@@ -4,7 +4,7 @@ import { createEventProcessing } from "./events/event-processing.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
 import { createLabels } from "./labels/labels.ts";
 import { createOperators } from "./shift/operators.ts";
-import { createOrderTracking } from "./resends/order-tracking.ts";
+import { createOrderTracking, POLL_BUDGET } from "./resends/order-tracking.ts";
 import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
@@ -28,6 +28,7 @@ import type { DeskBasics, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
+import { createRequestBudget } from "./sending/request-budget.ts";
 import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
@@ -65,27 +66,27 @@ async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
 
 function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
-  const troubles = async (): Promise<void> => {
+  const refusedScans = async (): Promise<void> => {
     if (!isClosed()) publish("refusedScans", "changed", await store.openRefusedScans(at()));
   };
   return {
     async currentBatch(): Promise<void> {
       if (!isClosed()) publish("batch", "changed", await store.currentBatch(at()));
     },
-    troubles,
+    refusedScans,
 
     async hold({ removedLine }: HoldTransition): Promise<void> {
       if (isClosed()) return;
       publish("batch", "changed", await store.currentBatch(at()));
       if (removedLine === null) return;
       publish("scan", "itemRemoved", removedLine.scan);
-      await troubles();
+      await refusedScans();
     },
   };
 }
 
-/** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
-interface DeskParts extends Pick<DeskOptions, "store" | "now"> {
+/** The parts that `start` calls in a fixed order. */
+interface StartedParts extends Pick<DeskOptions, "store" | "now"> {
   readonly availability: Pick<Availability, "reloadCredentials">;
   readonly orders: ReturnType<typeof createOutgoingOrders>;
   readonly sync: ReturnType<typeof createSync>;
@@ -100,48 +101,35 @@ interface DeskParts extends Pick<DeskOptions, "store" | "now"> {
   readonly erasure: ReturnType<typeof createErasure>;
 }
 
-async function notifyOrdersReported(
-  resendIds: ReadonlySet<string>,
-  ...parts: readonly { onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> }[]
-): Promise<void> {
-  for (const part of parts) await part.onOrdersReported(resendIds);
-}
-
-/** The cache is empty: everything is copied once more, and events are applied again. */
-function refillCache(sync: DeskParts["sync"], events: DeskParts["events"]): void {
-  void sync.startOver();
-  events.wake();
-}
-
-/** Picks up what the last run left, then begins to work in the background. */
+/** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
 const startInOrder =
-  (workers: DeskParts, isClosed: () => boolean) =>
+  (parts: StartedParts, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
-    await workers.operators.atStation((await workers.settings.get()).stationName);
-    await workers.store.currentBatch(workers.now().toISOString());
-    await workers.orders.recover();
-    await workers.sync.load();
+    await parts.operators.setStation((await parts.settings.get()).stationName);
+    await parts.store.currentBatch(parts.now().toISOString());
+    await parts.orders.recover();
+    await parts.sync.load();
     await mayWork;
     if (isClosed()) return;
-    // Not waited for: a locked keychain must not keep the desk from beginning.
-    void workers.availability.reloadCredentials();
-    await workers.followed.watch.recover();
-    workers.orders.wake();
-    workers.sync.startUp();
-    workers.fba.wake();
-    workers.files.begin();
-    await workers.shipping.start();
-    await workers.events.start();
-    await workers.labels.start();
-    workers.erasure.start();
+    // Not awaited: a locked keychain must not delay the start.
+    void parts.availability.reloadCredentials();
+    await parts.followed.watch.recover();
+    parts.orders.wake();
+    parts.sync.startUp();
+    parts.fba.wake();
+    parts.files.begin();
+    await parts.shipping.start();
+    await parts.events.start();
+    await parts.labels.start();
+    parts.erasure.start();
   };
 
-/** A journal that takes no more makes others fail; its file must be let go of all the same. */
-async function closeInOrder(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
+/** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
+async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
   const failures: unknown[] = [];
-  for (const turn of turns) {
-    for (const ended of await Promise.allSettled(turn.map((worker) => worker.close()))) {
-      if (ended.status === "rejected") failures.push(ended.reason);
+  for (const group of groups) {
+    for (const outcome of await Promise.allSettled(group.map((part) => part.close()))) {
+      if (outcome.status === "rejected") failures.push(outcome.reason);
     }
   }
   if (failures.length > 0) throw failures[0];
@@ -155,7 +143,7 @@ export interface DeskOptions {
   readonly photos?: PhotoSourceOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
-  /** Asks the person at the desk, outside the page, before the first write of a day in production; left out, it is a no. */
+  /** Asks the operator in a native dialog before the first write of a day in production. Without it: no. */
   readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
@@ -163,46 +151,53 @@ export interface DeskOptions {
   /** Built or source path of tables/workbook-worker.ts. */
   readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
-  /** Whether drafts of shipping orders may be created and changed; left out, they may. */
+  /** Whether draft shipping orders can be created and changed; true by default. */
   readonly shippingDrafts?: boolean;
-  /** What the service of practice keeps on this computer. */
+  /** Files of the practice service. */
   readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];
   readonly elapsed?: () => number;
-  /** What copying may ask of the service in a minute, instead of the setting; for measuring. */
+  /** Replaces the setting in benchmarks. */
   readonly copyRequestsPerMinute?: number;
-  /** Whether open items are read one by one in the background; left out, they are. */
+  /** Whether open items are fetched one by one in the background; true by default. */
   readonly readsDetails?: boolean;
-  /** The journal was found damaged while the desk works on it: the opener of the desk must close it. */
+  /** The journal was found damaged: the caller must close the desk. */
   readonly onJournalDamaged?: (detail: string) => void;
 }
 
-/** Milliseconds between two reports of the desk's state, however much happens. */
+/** At most one status event in this many milliseconds. */
 const STATUS_MS = 100;
 
 const monotonic = (): number => performance.now();
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
-  const { environment, version, store, connection, defaults, publish, now, timing } = options;
+  const { environment, version, store, connection, publish, now, timing } = options;
   const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
+  let closed = false;
+  const isClosed = (): boolean => closed;
+
+  // Page events, service connection, settings.
   const basics: DeskBasics = { store, now, elapsed, publish, timing };
+  const batchEvents = createBatchEvents(basics, isClosed);
+  const publishBatch = (): void => void batchEvents.currentBatch();
+  const statusUpdates = throttle(STATUS_MS, () => void publishStatus(status, publish, isClosed));
+  const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
   const connected = createServiceConnection(basics, {
     connection,
-    budget: () => sync.budget,
-    lookBudget: () => followed.budget,
+    copyBudget: () => sync.budget,
+    pollBudget,
     onChanged: () => statusUpdates.trigger(),
   });
   const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
-  const [operators, onLimit] = [createOperators(basics), () => void batchEvents.currentBatch()];
-  // The station's name and the next cut-off are part of how the desk stands.
-  const onSaved = (values: Settings): void => {
-    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
-    statusUpdates.trigger();
-  };
-  const settings = createDeskSettings(basics, { rolledOut: defaults, onLimit, onSaved });
+  const operators = createOperators(basics);
+  const settings = createDeskSettings(basics, {
+    rolledOut: options.defaults,
+    onLimit: publishBatch,
+    onSaved: settingsSaved,
+  });
   const context: DeskContext = {
     ...basics,
     service,
@@ -211,52 +206,87 @@ export function createDesk(options: DeskOptions) {
     submissionChanged,
     readSettings: settings.get,
   };
-  const [followed, batchEvents] = [createOrderTracking(context), createBatchEvents(basics, () => closed)];
+
+  const items = createItems(context, { connection, photos: options.photos });
+
+  // Orders. Parts are notified in their order of creation when the service becomes available.
+  const followed = createOrderTracking(context, pollBudget);
   const orders = createOutgoingOrders(context, {
-    news: batchEvents,
-    fetchNow: followed.lookAt,
+    batchEvents,
+    fetchNow: followed.fetchAccountOrder,
     readItem: (id) => items.read(id),
   });
-  const [refusals, permit] = [createRefusalAnalysis(context, settings), createErasurePermit(context, settings)];
-  const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
+  const refusals = createRefusalAnalysis(context, settings);
+  const permit = createErasurePermit(context, settings);
+
+  // Copies of the service's data.
+  const lists = createReferenceLists(context, hasPublicArea);
+  const fba = createFbaInstructions(context);
   const sync = createSync(context, {
-    ...options,
     hasPublicArea,
-    album: () => items,
+    copyRequestsPerMinute: options.copyRequestsPerMinute,
+    readsDetails: options.readsDetails,
+    prefetchPhotos: items.prefetchPhotos,
     onIdle: () => statusUpdates.trigger(),
   });
-  const onCacheEmpty = (): void => refillCache(sync, events);
   const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
-  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.troubles());
-  const items = createItems(context, { connection, photos: options.photos });
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
+
+  // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
-  const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
-  const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
+  const shipping = createShipping(context, {
+    budget: () => sync.budget,
+    shippingDrafts: options.shippingDrafts,
+    production,
+  });
   const events = createEventProcessing(context, {
-    ...options,
+    signingKeys: options.signingKeys,
     permit,
-    onReported,
+    inboxDefaults: options.inboxDefaults,
+    onReported: ordersReported,
     onShippingOrders: shipping.onOrdersReported,
   });
-  const labels = createLabels(context, { ...options, labelSource: options.labels, onBatch: onLimit, orders: followed });
-  const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
-  const erasure = createErasure(context, { ...options, labels, imports }, permit);
-  const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
-  let closed = false;
+  const labels = createLabels(context, {
+    onBatch: publishBatch,
+    orders: followed,
+    connection,
+    labelSource: options.labels,
+    printing: options.printing,
+  });
+  const inventoryView = createInventoryView(context);
+  const imports = createImports({ importing: options.importing, store, publish, now, onEvents: events.wake });
+  const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
+
+  /** Publishes the status too: it contains the station name and the next cut-off. */
+  function settingsSaved(values: Settings): void {
+    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
+    statusUpdates.trigger();
+  }
 
   function submissionChanged(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
     followed.track(submission);
-    if (submission.state === "refused" || submission.state === "released") void batchEvents.currentBatch();
+    if (submission.state === "refused" || submission.state === "released") publishBatch();
     refusals.onSubmissionChanged(submission);
     labels.arrived.printWaiting();
     statusUpdates.trigger();
   }
 
-  const status = () => readDeskStatus({ environment, version, store, settings, availability, clock });
+  async function ordersReported(resendIds: ReadonlySet<string>): Promise<void> {
+    await followed.onOrdersReported(resendIds);
+    await orders.onOrdersReported(resendIds);
+  }
 
-  const statusUpdates = throttle(STATUS_MS, () => void announce(status, publish, () => closed));
+  /** Copies everything again and applies the stored events again. */
+  function onCacheEmpty(): void {
+    void sync.startOver();
+    events.wake();
+  }
+
+  function status(): Promise<DeskStatus> {
+    return readDeskStatus({ environment, version, store, settings, availability, clock });
+  }
 
   return {
     store,
@@ -294,25 +324,50 @@ export function createDesk(options: DeskOptions) {
 
     connectionChanged: (): void => void availability.reloadCredentials(),
 
-    /** What nobody waits for begins once `mayWork` has come. */
-    start: startInOrder({ store, now, availability, settings, operators, ...workers }, () => closed),
+    start: startInOrder(
+      {
+        store,
+        now,
+        availability,
+        orders,
+        sync,
+        followed,
+        files,
+        events,
+        fba,
+        settings,
+        operators,
+        labels,
+        shipping,
+        erasure,
+      },
+      isClosed,
+    ),
 
     async close(): Promise<void> {
       closed = true;
       statusUpdates.stop();
       availability.close();
       files.close();
-      // Ending the connections first ends every call that the workers behind them may be waiting for.
-      const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];
-      await closeInOrder([service, events, erasure], workers, [requests, inventoryView], [store]);
+      await closeInOrder(
+        // Closing the connections first ends every call that the parts of the second group may be waiting for.
+        [service, events, erasure],
+        [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping],
+        [requests, inventoryView],
+        [store],
+      );
     },
   };
 }
 
-/** A store that has ended cannot report the desk's state; it does once it is opened again. */
-async function announce(status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean): Promise<void> {
-  const read = isClosed() ? null : await status().catch(() => null);
-  if (read !== null) publish("status", "changed", read);
+/** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
+async function publishStatus(
+  readStatus: () => Promise<DeskStatus>,
+  publish: Publish,
+  isClosed: () => boolean,
+): Promise<void> {
+  const status = isClosed() ? null : await readStatus().catch(() => null);
+  if (status !== null) publish("status", "changed", status);
 }
 
 export type Desk = ReturnType<typeof createDesk>;

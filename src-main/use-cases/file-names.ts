@@ -31,14 +31,14 @@ export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: st
 export const fileName = ({ current }: NativeHost["language"], what: keyof typeof NAMES, of?: string): string =>
   fileNameIn(current(), what, of);
 
-/** A table for people. A workbook first: a double click on CSV makes numbers and dates of codes. */
+/** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
 export const tableNamed = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
-/** A table of today. */
+/** Like `tableNamed`, with the date in the name. */
 export const tableOf = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date): TableSuggestion =>
   tableNamed(fileName(language, what, now.toISOString().slice(0, 10)));
 
-/** A table of today that a desk reads again. CSV first, because that is what it reads. */
+/** For tables that a desk imports again: CSV by default. */
 export const returningTableOf = (
   language: NativeHost["language"],
   what: keyof typeof NAMES,

@@ -6,11 +6,11 @@ import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./scanning/scanner-profile.ts";
 
-/** Functions of the computer; implemented by the shell, replaced in tests. */
+/** Functions of Electron and the computer; implemented in app/, replaced in tests. */
 export interface NativeHost {
-  /** `choose` takes effect once it is on disk; rejects if it could not be written. */
+  /** `choose` takes effect when the language is on disk; rejects if it cannot be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
-  /** Asks the operator in a native dialog whether the desk may trust this; see environments/environment-host.ts. */
+  /** Asks the operator in a native dialog before a trusted setting changes; see environments/environment-host.ts. */
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly chooseImport: () => Promise<string | null>;
@@ -18,14 +18,14 @@ export interface NativeHost {
   readonly storedFiles: StoredFiles;
   /** `content`: for pages that need one. */
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
-  /** Opens a file of the desk in the system's program for it; false if there is none. */
+  /** Opens a file in the system's program for its type; false if there is no such program. */
   readonly openFile: (path: string) => Promise<boolean>;
   readonly printing: PrintPort;
-  /** The window is drawn and accepts scans. */
+  /** The page has rendered and accepts scans. */
   readonly drawn: () => void;
-  /** For the parts of the window that the system draws. */
+  /** Sets the theme of the window frame and native dialogs. */
   readonly setTheme: (theme: Theme) => void;
-  /** Closes the window or reloads its page, whichever the page postponed. */
+  /** Continues the close or reload that the page delayed. */
   readonly leave: () => void;
   /** Reloads the window's page without any state of the old one. */
   readonly loadPage: () => Promise<void>;

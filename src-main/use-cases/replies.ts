@@ -4,7 +4,7 @@ import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 import type { FileSuggestion, NativeHost } from "./native-host.ts";
 
-/** For operations that only say that they were carried out. */
+/** The answer of an operation without a result. */
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
   await work;
   return success({});
@@ -12,7 +12,7 @@ export async function done(work?: unknown): Promise<{ ok: true; value: Record<st
 
 type ChooseFile = Pick<NativeHost, "chooseFile">;
 
-/** Asks for a file and writes it; no name when the operator cancels. */
+/** Asks for a file and writes it. `fileName` is null if the operator cancels. */
 export async function saveFile(
   { chooseFile }: ChooseFile,
   suggestion: FileSuggestion,
@@ -23,7 +23,7 @@ export async function saveFile(
   return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
 }
 
-/** For a file that could not be written. The system's own message is left out, because it names folders. */
+/** For a file that could not be written. Omits the system's message, because it contains the path. */
 export function refuseUnwritten(error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   return refuse("not-written", `The file could not be written (${code}).`, { retryable: true });
@@ -42,7 +42,7 @@ export function refuse<Code extends string>(
   return { ok: false, error: { code, message, retryable: false, ...details } };
 }
 
-/** In the service's words, with its trace id where it gave one. */
+/** Refuses with the service's message and its correlation id, if any. */
 export const refuseWithServiceMessage = <Code extends string>(
   { code, message, correlationId }: { code: Code; message: string; correlationId: string | null },
   retryable = true,

@@ -2,7 +2,7 @@ import { saveFile } from "./replies.ts";
 import type { NativeHost } from "./native-host.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 
-/** A sheet that the machine draws. `content`: for sheets that need one. */
+/** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
 export const saveSheet = (
   machine: Pick<NativeHost, "chooseFile" | "printSheet">,
   name: string,

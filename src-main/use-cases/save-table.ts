@@ -7,7 +7,7 @@ import type { NativeHost, TableSuggestion } from "./native-host.ts";
 import type { TableTarget } from "../tables/table-file.ts";
 import { refuse, refuseUnwritten } from "./replies.ts";
 
-/** The operator chooses CSV or a workbook by the type of the file in the dialog. */
+/** Saves tables as CSV or as a workbook, by the file type that the operator chooses in the dialog. */
 export function createTableSaver(
   { workbookWorker }: Pick<Desk, "workbookWorker">,
   { chooseFile, language }: Pick<NativeHost, "chooseFile" | "language">,
@@ -21,14 +21,14 @@ export function createTableSaver(
   }
 
   return {
-    /** Asks for a file and writes it; no name when the operator cancels. */
+    /** Asks for a file and writes it. `fileName` is null if the operator cancels. */
     saveTable: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<unknown>) => {
       const target = await choose(suggestion);
       if (target === null) return success({ fileName: null });
       return write(target).then(() => success({ fileName: basename(target.file) }), refuseTable);
     },
 
-    /** The same for rows, of which the operator is told the number; null when canceled. */
+    /** Like `saveTable`, and returns the number of rows written; null if the operator or the export is canceled. */
     saveRows: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<number | null>) => {
       const target = await choose(suggestion);
       if (target === null) return success({ rows: null, fileName: "" });
@@ -37,7 +37,7 @@ export function createTableSaver(
   };
 }
 
-/** A name with neither ending gets what was suggested. */
+/** A file name with neither extension gets the suggested type. */
 const isWorkbook = (file: string, { extension }: TableSuggestion): boolean =>
   /\.xlsx$/i.test(file) || (extension === "xlsx" && !/\.(?:csv|tsv|txt)$/i.test(file));
 

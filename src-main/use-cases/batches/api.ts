@@ -7,7 +7,7 @@ import { refuse } from "../replies.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
-const found = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
+const foundOrRefuse = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
 
 export function batchHandlers({
   store,
@@ -19,32 +19,32 @@ export function batchHandlers({
   now,
 }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
-  /** A change of a batch's items may put them on hold or release them. */
-  const held = <Value>(answer: Value): Value => {
+  /** Must be called after a change of a batch's items, which may need a hold or a release. */
+  const withHolds = <Value>(result: Value): Value => {
     holds.wake();
-    return answer;
+    return result;
   };
   return {
-    current: async () => success(await store.currentBatch(at())),
-    list: async () => success(await store.batchSummaries()),
+    current: () => store.currentBatch(at()),
+    list: () => store.batchSummaries(),
     undoLast: async () => {
-      const batch = held(await store.undoLastScan(at()));
+      const batch = withHolds(await store.undoLastScan(at()));
       return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
     },
     removeLine: async ({ batchId, returnInventoryId }) => {
-      const batch = held(await store.removeLine(batchId, returnInventoryId, at()));
+      const batch = withHolds(await store.removeLine(batchId, returnInventoryId, at()));
       return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
     },
     park: async () => {
       const { lines } = await store.currentBatch(at());
       return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
     },
-    start: async () => success(await store.startBatch(at())),
-    resume: async ({ batchId, warned }) => found(await store.resumeBatch(batchId, at(), warned)),
-    rename: async ({ batchId, name }) => found(await store.renameBatch(batchId, name, at())),
-    discard: async ({ batchId }) => found(held(await store.discardBatch(batchId, at()))),
+    start: () => store.startBatch(at()),
+    resume: async ({ batchId, warned }) => foundOrRefuse(await store.resumeBatch(batchId, at(), warned)),
+    rename: async ({ batchId, name }) => foundOrRefuse(await store.renameBatch(batchId, name, at())),
+    discard: async ({ batchId }) => foundOrRefuse(withHolds(await store.discardBatch(batchId, at()))),
     restore: async ({ batchId }) => {
-      const outcome = held(await store.restoreBatch(batchId, at()));
+      const outcome = withHolds(await store.restoreBatch(batchId, at()));
       if (outcome === "restored") return success(await store.batchSummaries());
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
@@ -79,7 +79,8 @@ export function batchHandlers({
       const copied = await store.copyOrder(submissionId, copyName(order), items, at());
       return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
     },
-    saveDestination: async ({ batchId, destination }) => found(await store.saveDestination(batchId, destination, at())),
+    saveDestination: async ({ batchId, destination }) =>
+      foundOrRefuse(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId }) => {
       const submitted = await submitBatch(store, batchId, now(), production.hasConfirmation, files.restoreHold);
       if (!submitted.ok) return refuseSubmit(submitted.error);
@@ -98,7 +99,7 @@ function refuseSubmit(problem: SubmitProblem) {
     case "over-limit":
       return refuse("over-limit", "The batch holds more items than one order may.");
     case "troubles-open":
-      return refuse("troubles-open", "Refused scans wait to be seen to.");
+      return refuse("troubles-open", "Resolve the refused scans first.");
     case "confirm-production":
       return refuse("confirm-production", "Nobody confirmed the first write of a day in production.");
     case "items-taken":

@@ -8,27 +8,27 @@ import type { DeskContext } from "../context.ts";
 
 /** Key under which the service lists items when it refuses an order. */
 const ITEMS = "returnInventoryIdList";
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 interface Move {
   readonly event: HoldEvent;
-  /** Of an event that refuses. */
+  /** Only of an event that refuses. */
   readonly refusal?: HoldRefusal;
 }
 
-/** Each item is read first, because what is possible depends on its state now; so a lost answer is settled, too. */
+/** Fetches each item first: the request depends on the item's state, and the fetch settles a lost answer. */
 export function createHolds(context: DeskContext, onTransition: (moved: HoldTransition) => void) {
   const { store, service, now, elapsed } = context;
   const { settleMs } = context.timing;
   const sender = createWriteSender<StoredHold, null, Move, HoldTransition>(context, {
-    name: "Putting items on hold",
+    name: "item holds",
     ask: ({ returnInventoryId, wish }) =>
       wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judge: (answer) =>
       answer.ok
         ? { event: "answered-done" }
-        : { event: classifyFailedWrite(answer.error).event, refusal: saidOf(answer.error) },
-    // Null, and nothing done, where the operator has changed the wish since the hold was read.
+        : { event: classifyFailedWrite(answer.error).event, refusal: serviceRefusalOf(answer.error) },
+    // Null without a change if the operator has changed the wish since the hold was loaded.
     store: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
       store.transitionHold({ returnInventoryId, wish }, event, refusal, at),
     onTransition,
@@ -37,13 +37,13 @@ export function createHolds(context: DeskContext, onTransition: (moved: HoldTran
     work: drain,
   });
   const { move, noteAnswer, isClosing } = sender;
-  /** How long a lost answer is left to settle. Milliseconds of the monotonic clock, as all times here. */
-  const resting = new Map<string, number>();
-  /** When this run of the app first met a lost answer; `since` distinguishes it from an item's next one. */
+  /** When the item of a lost answer is fetched again; milliseconds of the monotonic clock. */
+  const waitUntilMs = new Map<string, number>();
+  /** When this run first found a lost answer. `since` distinguishes it from the item's next lost answer. */
   const lost = new Map<string, { readonly since: string; readonly atMs: number }>();
 
-  /** Null where the service could not be asked. */
-  async function read(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
+  /** Null if the item could not be fetched. */
+  async function fetchItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok) {
@@ -58,25 +58,27 @@ export function createHolds(context: DeskContext, onTransition: (moved: HoldTran
     return { item: null };
   }
 
-  /** Nothing is known of the time before a start, so that a lost answer of an earlier run is waited for once in full. */
-  function restOf({ returnInventoryId, state, since }: StoredHold): number {
+  /** Milliseconds until a lost answer counts as settled. A restart begins the wait anew. */
+  function waitOf({ returnInventoryId, state, since }: StoredHold): number {
     if (state !== "unknown") return 0;
     const known = lost.get(returnInventoryId);
-    const met = known?.since === since ? known : { since, atMs: elapsed() };
-    lost.set(returnInventoryId, met);
-    return met.atMs + settleMs - elapsed();
+    const found = known?.since === since ? known : { since, atMs: elapsed() };
+    lost.set(returnInventoryId, found);
+    return found.atMs + settleMs - elapsed();
   }
 
   async function settle(hold: StoredHold): Promise<void> {
-    const seen = await read(hold.returnInventoryId);
-    if (seen === null) return;
-    const reading = compareHold(hold.wish, seen.item);
-    const restsMs = restOf(hold);
-    // The result that the lost request itself asked for is final; any other state may still change.
-    const isSettled = restsMs <= 0 || reading === "impossible" || (reading === "as-wished" && hold.sent === hold.wish);
-    if (!isSettled) resting.set(hold.returnInventoryId, elapsed() + restsMs);
-    else if (reading === "as-wished") await move(hold, { event: "read-as-wished" });
-    else if (reading === "impossible") await move(hold, { event: "read-impossible", refusal: refusalOf(seen.item) });
+    const fetched = await fetchItem(hold.returnInventoryId);
+    if (fetched === null) return;
+    const comparison = compareHold(hold.wish, fetched.item);
+    const waitMs = waitOf(hold);
+    // The state that the lost request asked for is final. Any other state may still change.
+    const isSettled =
+      waitMs <= 0 || comparison === "impossible" || (comparison === "as-wished" && hold.sent === hold.wish);
+    if (!isSettled) waitUntilMs.set(hold.returnInventoryId, elapsed() + waitMs);
+    else if (comparison === "as-wished") await move(hold, { event: "read-as-wished" });
+    else if (comparison === "impossible")
+      await move(hold, { event: "read-impossible", refusal: refusalOf(fetched.item) });
     else await send(hold);
   }
 
@@ -84,41 +86,41 @@ export function createHolds(context: DeskContext, onTransition: (moved: HoldTran
     if (hold.state === "unknown" && !(await move(hold, { event: "read-otherwise" }))) return;
     if (!(await move(hold, { event: "take" }))) return;
     const { answer } = await sender.send(hold);
-    // What became of an item that is off hold, the service alone can say.
-    if (answer.ok && hold.wish === "release") await read(hold.returnInventoryId);
+    // Fetch the item again: only the service knows its handling code after a release.
+    if (answer.ok && hold.wish === "release") await fetchItem(hold.returnInventoryId);
   }
 
   async function drain(): Promise<void> {
     for (;;) {
       const open = await store.openHolds();
-      const next = open.find(({ returnInventoryId }) => (resting.get(returnInventoryId) ?? 0) <= elapsed());
+      const next = open.find(({ returnInventoryId }) => (waitUntilMs.get(returnInventoryId) ?? 0) <= elapsed());
       if (isClosing()) return;
-      if (next === undefined) return rest(open);
+      if (next === undefined) return wakeForNext(open);
       if (!(await sender.canSend())) return;
-      resting.delete(next.returnInventoryId);
+      waitUntilMs.delete(next.returnInventoryId);
       await settle(next);
     }
   }
 
-  function rest(open: readonly StoredHold[]): void {
-    const until = Math.min(...open.map(({ returnInventoryId }) => resting.get(returnInventoryId) ?? Infinity));
+  function wakeForNext(open: readonly StoredHold[]): void {
+    const until = Math.min(...open.map(({ returnInventoryId }) => waitUntilMs.get(returnInventoryId) ?? Infinity));
     if (Number.isFinite(until)) sender.wakeIn(until - elapsed());
   }
 
   return { recover: sender.recover, wake: sender.wake, close: sender.close };
 }
 
-function saidOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {
-  const said = (Object.values(fields).join(" ") || message).slice(0, LONGEST_MESSAGE);
-  return { why: { kind: "service", message: said }, refusal: { fields: { [ITEMS]: said }, errorCode, correlationId } };
+function serviceRefusalOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {
+  const text = (Object.values(fields).join(" ") || message).slice(0, MAX_MESSAGE_LENGTH);
+  return { why: { kind: "service", message: text }, refusal: { fields: { [ITEMS]: text }, errorCode, correlationId } };
 }
 
 function refusalOf(item: InventoryRecord | null): HoldRefusal {
   const obstacle = item && resendObstacle(item);
-  const said =
+  const problem =
     item === null ? "does not exist" : `cannot be put on hold: ${item.handlingCode} (${item.handlingStatusCode})`;
   return {
     why: obstacle === null ? { kind: "absent" } : { kind: "obstacle", obstacle },
-    refusal: { fields: { [ITEMS]: `Return inventory ${said}.` }, errorCode: null, correlationId: null },
+    refusal: { fields: { [ITEMS]: `Return inventory ${problem}.` }, errorCode: null, correlationId: null },
   };
 }

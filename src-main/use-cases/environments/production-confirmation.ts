@@ -4,8 +4,8 @@ import type { DeskBasics } from "../context.ts";
 const SETTING = "productionConfirmedOn";
 
 /**
- * In production, a person confirms the first write of a day, which `ask` asks for outside the page; the journal stores the
- * day. `timeZone`: IANA name.
+ * In production, `ask` shows the operator a native dialog before the first write of a day. The journal stores the day.
+ * `timeZone`: IANA name.
  */
 export function createProductionConfirmation(
   { store, now }: DeskBasics,
@@ -14,14 +14,14 @@ export function createProductionConfirmation(
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
   async function today(): Promise<string> {
-    // Loaded here, to keep it out of every start.
+    // Loaded at first use, to keep it out of the start.
     const { Temporal } = await import("temporal-polyfill");
     const moment = Temporal.Instant.fromEpochMilliseconds(now().getTime());
     return moment.toZonedDateTimeISO(timeZone()).toPlainDate().toString();
   }
 
   return {
-    /** A yes counts for the rest of the day. */
+    /** A confirmation counts for the rest of the day. */
     hasConfirmation: async (): Promise<boolean> => {
       if (!isProduction(kind)) return true;
       const day = await today();

@@ -1,7 +1,7 @@
 import type { FileResetName } from "../../../src-preload/contract/settings.ts";
 import type { ResetState } from "../../base/json-file.ts";
 
-/** The computer's files of settings, by the names with which the page tells what was reset. */
+/** The settings files of the computer. The page uses their names to report which were reset. */
 export interface StoredFiles {
   readonly reset: () => Promise<FileResetName[]>;
   readonly acceptReset: () => Promise<void>;

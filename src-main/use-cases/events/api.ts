@@ -1,5 +1,4 @@
 import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuse, TRUST_PROBLEM } from "../replies.ts";
@@ -21,16 +20,16 @@ const KEY_PROBLEM = {
 } as const;
 
 export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
-  const answer = (kept: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
-    if (kept.ok) return kept;
-    const { code } = kept.error;
+  const toReply = (saved: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
+    if (saved.ok) return saved;
+    const { code } = saved.error;
     return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
   };
   return {
-    state: async () => success(await inbox.look()),
+    state: () => inbox.look(),
     save: async (values) => {
-      const wanted = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
-      const saved = await inbox.save(wanted, confirmTrust);
+      const trimmed = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
+      const saved = await inbox.save(trimmed, confirmTrust);
       if (saved.ok) return saved;
       if (saved.error === "not-confirmed" || saved.error === "locked")
         return refuse(saved.error, TRUST_PROBLEM[saved.error]);
@@ -41,12 +40,14 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
       if (!isSigningKey(key)) return refuse("bad-key", "This is not a signing key. Copy it whole from the portal.");
       const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "" });
       return trusted === "confirmed"
-        ? answer(await inbox.saveSigningKey(key))
+        ? toReply(await inbox.saveSigningKey(key))
         : refuse(trusted, TRUST_PROBLEM[trusted]);
     },
     removeSigningKey: async () => {
       const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", removes: true });
-      return trusted === "confirmed" ? answer(await inbox.removeSigningKey()) : refuse(trusted, TRUST_PROBLEM[trusted]);
+      return trusted === "confirmed"
+        ? toReply(await inbox.removeSigningKey())
+        : refuse(trusted, TRUST_PROBLEM[trusted]);
     },
   };
 }

@@ -24,26 +24,26 @@ import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
 
-const MOST_KINDS = 20;
+const MAX_KINDS = 20;
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
+type CurrentState = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
 
-async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
+async function readInboxState(store: Store, now: CurrentState): Promise<InboxState> {
   const { tallies, waiting } = await store.eventCounts();
-  const sum = (of: typeof tallies): number => of.reduce((total, { received }) => total + received, 0);
+  const sum = (counted: typeof tallies): number => counted.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
   const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
   const known = tallies.filter((tally) => tally.known);
   return {
     ...now,
     openToAnyone: now.listening.state === "open" && isOpenToAnyone(now.settings),
-    addresses: addressesHere(),
+    addresses: listenAddresses(),
     received: sum(tallies),
     applied: Math.max(0, sum(known) - waiting),
     waiting,
     unreadable: sum(unreadable),
-    unknown: unknown.slice(0, MOST_KINDS).map(({ category, action, received }) => ({ category, action, received })),
+    unknown: unknown.slice(0, MAX_KINDS).map(({ category, action, received }) => ({ category, action, received })),
     unknownTotal: sum(unknown),
     lastReceivedAt: tallies.reduce<string | null>(
       (last, { lastReceivedAt }) => (last === null || lastReceivedAt > last ? lastReceivedAt : last),
@@ -52,15 +52,15 @@ async function readInboxState(store: Store, now: StateNow): Promise<InboxState> 
   };
 }
 
-/** First loopback, then the computer's network addresses, then all interfaces. */
-function addressesHere(): string[] {
+/** Loopback first, then the computer's network addresses, then all interfaces. */
+function listenAddresses(): string[] {
   const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
     (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
   );
   return [...new Set(["127.0.0.1", ...inNetworks, "0.0.0.0"])];
 }
 
-/** Counts requests since the desk was opened that were not events. */
+/** Counts requests that were no events, since the desk was opened. */
 function createInboxTally(now: () => Date, onChanged: () => void) {
   const refused = new Map<InboxRefusal, number>();
   let lastRefusedAt: string | null = null;
@@ -86,7 +86,7 @@ function createInboxTally(now: () => Date, onChanged: () => void) {
   };
 }
 
-/** Remembers from where signed deliveries came, so that an operator can limit the inbox to these addresses. */
+/** Stores the addresses that sent signed deliveries, so that the operator can limit the inbox to them. */
 function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings">) {
   const known = new Set<string>();
   const list = async (): Promise<string[]> => {
@@ -100,7 +100,7 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       known.add(sender);
       list()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch((error: unknown) => process.emitWarning(`A sender was not stored: ${String(error)}`));
+        .catch((error: unknown) => process.emitWarning(`event inbox: sender not stored: ${String(error)}`));
     },
   };
 }
@@ -116,7 +116,7 @@ const SETTING = "inbox";
 const SENDERS_SETTING = "inboxAcceptedFrom";
 const storedSenders = z.array(z.string().max(60)).max(MAX_KNOWN_SENDERS).catch([]);
 const RETRY_MS = 3000;
-/** Milliseconds between two reads of the key: a sender of garbage must not keep the keychain busy. */
+/** Milliseconds between two reads of the key, so that a sender of garbage does not keep the keychain busy. */
 const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
 const MINUTE_MS = 60_000;
@@ -129,7 +129,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch((error: unknown) => process.emitWarning(`News of the inbox could not be reported: ${String(error)}`));
+      .catch((error: unknown) => process.emitWarning(`event inbox: status not published: ${String(error)}`));
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
@@ -140,14 +140,14 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   const openQueue = createSerialQueue();
   let closed = false;
 
-  const settings = async (): Promise<InboxSettings> => settingsIn(await store.readSetting(SETTING), defaults);
+  const settings = async (): Promise<InboxSettings> => parseSettings(await store.readSetting(SETTING), defaults);
 
   async function state(): Promise<InboxState> {
-    const [wanted, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
-    return readInboxState(store, { settings: wanted, signingKey, listening, acceptedFrom, ...tally.counted() });
+    const [configured, signingKey, acceptedFrom] = await Promise.all([settings(), keys.state(), accepted.list()]);
+    return readInboxState(store, { settings: configured, signingKey, listening, acceptedFrom, ...tally.counted() });
   }
 
-  /** IT may have replaced the key in the keychain; it is read again at intervals only. */
+  /** Reads the key from the keychain at most every `REREAD_MS`: IT may have replaced it. */
   async function rotatedKey(): Promise<string | null> {
     if (performance.now() - rereadAt < REREAD_MS) return keys.read();
     rereadAt = performance.now();
@@ -158,18 +158,18 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     clearTimeout(retry);
     await source?.close();
     source = null;
-    const wanted = await settings();
-    if (closed || !wanted.on) listening = { state: "off" };
-    else if ((await obstacleTo(store, wanted)) !== null)
+    const configured = await settings();
+    if (closed || !configured.on) listening = { state: "off" };
+    else if ((await obstacleTo(store, configured)) !== null)
       listening = { state: "closed", obstacle: "incomplete", again: false };
-    else await open(wanted);
+    else await open(configured);
     notifications.trigger();
   }
 
-  async function open(wanted: InboxSettings): Promise<void> {
+  async function open(configured: InboxSettings): Promise<void> {
     const listener = createWebhookListener({
-      ...wanted,
-      freshMs: wanted.freshMinutes * MINUTE_MS,
+      ...configured,
+      freshMs: configured.freshMinutes * MINUTE_MS,
       signingKey: () => keys.read(),
       rotatedKey,
       now,
@@ -177,34 +177,34 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       onProbe: () => tally.probe(),
       onAccepted: (sender) => accepted.add(sender),
     });
-    // The service may hold events back for a day (public documentation, section 7.1), so that the rule is off by default.
-    const mostMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
-    const opened = await listener.open((event) => intake.take(event, "webhook", mostMs));
+    // Off by default, because the service may delay events for a day (public documentation, section 7.1).
+    const maxAgeMs = configured.eventMinutes > 0 ? configured.eventMinutes * MINUTE_MS : Infinity;
+    const opened = await listener.open((event) => intake.take(event, "webhook", maxAgeMs));
     if (opened.ok) {
       source = listener;
-      listening = { state: "open", address: addressOf(wanted) };
+      listening = { state: "open", address: addressOf(configured) };
       return;
     }
     listening = { state: "closed", obstacle: opened.error, again: true };
-    // Another environment of this desk may be about to close its own listener, or a network is not ready yet.
+    // Another environment may not have closed its listener yet, or the network is not ready.
     retry = setTimeout(() => void enqueue(reopen), RETRY_MS);
   }
 
   async function withKey(written: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
-    const done = await written;
-    if (!done.ok) return done;
+    const result = await written;
+    if (!result.ok) return result;
     notifications.trigger();
     return success(await state());
   }
 
   function enqueue(run: () => Promise<void>): Promise<void> {
-    const done = openQueue.enqueue(run);
-    done.catch((error: unknown) => process.emitWarning(`The event inbox stumbled: ${String(error)}`));
-    return done;
+    const task = openQueue.enqueue(run);
+    task.catch((error: unknown) => process.emitWarning(`event inbox: restart failed: ${String(error)}`));
+    return task;
   }
 
   return {
-    /** Reads the key again, because it may have been replaced; for an operator who opens the inbox. */
+    /** Reads the key again, because IT may have replaced it. Called when the operator opens the inbox. */
     async look(): Promise<InboxState> {
       await keys.reread();
       return state();
@@ -214,7 +214,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     start: (): Promise<void> => enqueue(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
-      const refusal = await whyNot(values, await settings(), confirm);
+      const refusal = await confirmChange(values, await settings(), confirm);
       if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
       await enqueue(reopen);
@@ -235,24 +235,24 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 }
 
 /** Settings of an earlier version have no `senders`. */
-function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
-  const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
+function parseSettings(value: unknown, defaults: InboxSettings): InboxSettings {
+  const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(value as object | undefined) });
   return stored.success ? stored.data : defaults;
 }
 
-/** An inbox that an earlier version opened without senders continues, because its events would be lost; Health says so. */
+/** Without `senders` the inbox of an earlier version stays open, because events would be lost. Health reports it. */
 async function obstacleTo(
   store: Pick<Store, "readSetting" | "eventCounts">,
-  wanted: InboxSettings,
+  configured: InboxSettings,
 ): Promise<InboxField | null> {
-  const obstacle = inboxObstacle(wanted);
-  if (obstacle !== "senders" || !isOpenToAnyone(wanted)) return obstacle;
+  const obstacle = inboxObstacle(configured);
+  if (obstacle !== "senders" || !isOpenToAnyone(configured)) return obstacle;
   const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
-  return isFromBefore ? fieldObstacle(wanted) : obstacle;
+  return isFromBefore ? fieldObstacle(configured) : obstacle;
 }
 
-/** Why these settings may not be stored; a person has to confirm every change of an inbox that is or was on. */
-async function whyNot(
+/** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
+async function confirmChange(
   values: InboxSettings,
   before: InboxSettings,
   confirm: ConfirmTrust,

@@ -12,12 +12,12 @@ interface EventIntakeOptions {
   readonly onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
 }
 
-/** Events per transaction: enough to be fast, few enough that a scan never waits for them. */
-const STORED_AT_ONCE = 25;
-const APPLIED_AT_ONCE = 10;
+/** Events per transaction: few enough that a scan does not wait. */
+const EVENTS_PER_WRITE = 25;
+const EVENTS_PER_APPLY = 10;
 const RETRY_MS = 2000;
-/** Readings kept of the newest bodies: an event that is applied soon after it came is parsed once. */
-const KEPT_READINGS = 50;
+/** How many parsed bodies are cached, so that an event that is applied soon after its arrival is parsed once. */
+const MAX_CACHED = 50;
 
 interface Waiting {
   readonly event: ReceivedEvent;
@@ -25,44 +25,44 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Each event is durable before it is acknowledged, and applied in the background. */
+/** Stores each event before it is acknowledged and applies it in the background. */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
-  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "The applying of events" });
+  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event processing" });
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;
-  const read = createEventReader();
+  const parse = createCachingParser();
   const factsIn = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
-    const reading = read(body);
-    return reading.ok ? reading.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
+    const parsed = parse(body);
+    return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
   };
 
-  /** Events that arrive during a transaction share the next one. */
+  /** Events that arrive during a transaction are stored group in the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
-      const together = queue.slice(0, STORED_AT_ONCE);
-      queue = queue.slice(STORED_AT_ONCE);
+      const group = queue.slice(0, EVENTS_PER_WRITE);
+      queue = queue.slice(EVENTS_PER_WRITE);
       try {
-        const added = await store.addEvents(together.map(({ event }) => event));
-        for (const { resolve } of together) resolve();
+        const added = await store.addEvents(group.map(({ event }) => event));
+        for (const { resolve } of group) resolve();
         if (added > 0) wake();
       } catch (error) {
-        for (const { reject } of together) reject(error);
+        for (const { reject } of group) reject(error);
       }
     }
   }
 
-  function keep(): void {
+  function startStoring(): void {
     storing ??= storeAll().finally(() => {
       storing = null;
-      if (queue.length > 0) keep();
+      if (queue.length > 0) startStoring();
     });
   }
 
   async function applyAll(): Promise<void> {
-    let events = await store.eventsToApply(APPLIED_AT_ONCE);
+    let events = await store.eventsToApply(EVENTS_PER_APPLY);
     while (events.length > 0 && !loop.isClosing()) {
       await applyTogether(events);
-      events = await store.eventsToApply(APPLIED_AT_ONCE);
+      events = await store.eventsToApply(EVENTS_PER_APPLY);
     }
   }
 
@@ -74,12 +74,12 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     }
   }
 
-  /** One event that cannot be applied must not block the others; a full disk may block all. */
+  /** Applies one event. After two failures it is marked as applied without facts, so that it blocks no other event. */
   async function applyAlone(event: StoredEvent): Promise<void> {
     try {
       await apply([event], factsIn(event));
     } catch (error) {
-      process.emitWarning(`Event ${event.eventNumber} could not be applied: ${String(error)}`);
+      process.emitWarning(`event processing: event ${event.eventNumber} not applied: ${String(error)}`);
       await loop.rest(RETRY_MS);
       if (!loop.isClosing()) await apply([event], factsIn(event)).catch(() => apply([event], []));
     }
@@ -99,15 +99,15 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
   return {
     wake,
-    /** Resolves once the event is durable, or at once when it is further than `mostMs` from its arrival. */
-    take(event: RawEvent, source: EventSourceName, mostMs = Infinity): Promise<"taken" | "old"> {
-      const reading = read(event.body);
+    /** Resolves when the event is stored. Resolves to `old` if event time and arrival differ by more than `maxAgeMs`. */
+    take(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"taken" | "old"> {
+      const parsed = parse(event.body);
       // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
-      const isOld = reading.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(reading.value.at)) > mostMs;
+      const isOld = parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
       if (isOld) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
-        queue.push({ event: receivedEvent(event, source, reading), resolve: () => resolve("taken"), reject });
-        keep();
+        queue.push({ event: receivedEvent(event, source, parsed), resolve: () => resolve("taken"), reject });
+        startStoring();
       });
     },
     async close(): Promise<void> {
@@ -134,14 +134,14 @@ export function receivedEvent(
   return { eventKey: key, source, body, receivedAt, kind };
 }
 
-function createEventReader(): typeof parseEvent {
-  const kept = new Map<string, ReturnType<typeof parseEvent>>();
+function createCachingParser(): typeof parseEvent {
+  const cache = new Map<string, ReturnType<typeof parseEvent>>();
   return (body) => {
-    const reading = kept.get(body) ?? parseEvent(body);
-    kept.set(body, reading);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_READINGS && oldest !== undefined) kept.delete(oldest);
-    return reading;
+    const parsed = cache.get(body) ?? parseEvent(body);
+    cache.set(body, parsed);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+    return parsed;
   };
 }
 

@@ -10,87 +10,90 @@ import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that applied events are kept. After an import the operator still has the file. */
-const KEPT_DAYS = { webhook: 90, import: 1 } as const;
-const REPORTED_DAYS = KEPT_DAYS.webhook;
+/** Days after which applied events are deleted. The operator has the file of an import. */
+const RETENTION_DAYS = { webhook: 90, import: 1 } as const;
+const REPORTED_DAYS = RETENTION_DAYS.webhook;
 const CHUNK_SIZE = 50;
 const PAUSE_MS = 250;
 const INTERVAL_MS = 6 * 60 * 60_000;
-/** Until it is looked again whether the clock can be believed. */
-const HELD_MS = 60_000;
+/** Milliseconds until the clock is checked again. */
+const CLOCK_RECHECK_MS = 60_000;
 
-/** Deletes old events a few at a time, so that the work at the desk is not delayed. */
+/** Deletes old events a few at a time, so that scans do not wait. */
 export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "ofClock">) {
-  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "The deleting of old events" });
+  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "event retention" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
-  async function dropAll(drop: () => Promise<number>): Promise<void> {
+  async function dropInChunks(drop: () => Promise<number>): Promise<void> {
     while (!loop.isClosing() && (await drop()) > 0) await loop.rest(PAUSE_MS);
   }
 
   async function dropOld(): Promise<void> {
-    if ((await permit.ofClock()) !== null) return loop.wakeIn(HELD_MS);
-    await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), CHUNK_SIZE));
-    await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), CHUNK_SIZE));
-    await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
+    if ((await permit.ofClock()) !== null) return loop.wakeIn(CLOCK_RECHECK_MS);
+    await dropInChunks(() => store.dropEvents("webhook", daysAgo(RETENTION_DAYS.webhook), CHUNK_SIZE));
+    await dropInChunks(() => store.dropEvents("import", daysAgo(RETENTION_DAYS.import), CHUNK_SIZE));
+    await dropInChunks(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
     loop.wakeIn(INTERVAL_MS);
   }
 
   return { start: loop.run, close: loop.close };
 }
 
-interface EventsInOptions {
+interface EventProcessingOptions {
   readonly signingKeys: SigningKeys;
   readonly permit: Pick<ErasurePermit, "ofClock">;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
   readonly onReported: (resendIds: ReadonlySet<string>) => Promise<void>;
-  /** Consolidate shipping orders in the events, directly or through their shipments. */
+  /** Gets the ids of consolidate shipping orders that events name, directly or through their shipments. */
   readonly onShippingOrders: (orderIds: readonly string[]) => void;
 }
 
 const PUBLISH_INTERVAL_MS = 300;
 
-export function createEventProcessing(context: DeskContext, options: EventsInOptions) {
+function takeAll(ids: Set<string>): Set<string> {
+  const taken = new Set(ids);
+  ids.clear();
+  return taken;
+}
+
+export function createEventProcessing(context: DeskContext, options: EventProcessingOptions) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
 
-  const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied: noteApplied });
+  const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied });
   const inbox = createEventInbox(context, intake, options);
   const retention = createEventRetention(context, options.permit);
   const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
-    notify().catch((error: unknown) => process.emitWarning(`News of events could not be reported: ${String(error)}`));
+    notify().catch((error: unknown) => process.emitWarning(`event processing: page not notified: ${String(error)}`));
   });
 
-  function noteApplied(reported: readonly EventFacts[], concerned: readonly StoredSubmission[]): void {
+  function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {
     for (const { subject, id } of reported) {
       if (subject === "resend") orders.add(id);
     }
-    for (const { submissionId } of concerned) submissions.add(submissionId);
+    for (const { submissionId } of changed) submissions.add(submissionId);
     options.onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
     notifications.trigger();
   }
 
   async function notify(): Promise<void> {
-    const [reportedOn, concerned] = [orders, submissions].map((set) => {
-      const taken = new Set(set);
-      set.clear();
-      return taken;
-    }) as [Set<string>, Set<string>];
+    const resendIds = takeAll(orders);
+    const submissionIds = takeAll(submissions);
     if (closed) return;
     // Read again: the submission may have changed since the events were applied.
-    for (const submissionId of concerned) {
+    for (const submissionId of submissionIds) {
       const submission = await store.submission(submissionId);
       if (submission && !closed) submissionChanged(submission);
     }
-    if (reportedOn.size > 0) await options.onReported(reportedOn);
+    if (resendIds.size > 0) await options.onReported(resendIds);
   }
 
   return {
     inbox,
-    /** Call it when events were stored, or when the cache is new and empty. */
+    /** Must be called after events were stored and when the cache is new and empty. */
     wake: intake.wake,
 
     async start(): Promise<void> {

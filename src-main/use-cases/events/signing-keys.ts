@@ -1,11 +1,14 @@
 import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import type { Result } from "../../../src-domain/result.ts";
 
-/** Where the signing key is; only the listener gets the key itself. */
+/** Where the signing key is stored. Only the listener gets the key. */
 type SigningKeyState = InboxState["signingKey"];
 
 export interface SigningKeyProblem {
-  /** `no-credentials`: the key is stored together with the API key and token, and these are missing. `too-long`: with them. */
+  /**
+   * The key shares a keychain entry with the API key and token. `no-credentials`: API key or token is missing.
+   * `too-long`: the entry would be too long.
+   */
   readonly code: "no-credentials" | "fixed" | "keychain-unavailable" | "too-long";
 }
 
@@ -18,7 +21,7 @@ export interface SigningKeys {
   remove(): Promise<Result<null, SigningKeyProblem>>;
 }
 
-/** For services on this computer, whose key is published and protects nothing. */
+/** For a practice service on this computer, whose published key protects nothing. */
 export function fixedSigningKey(signingKey: string): SigningKeys {
   const refused = { ok: false, error: { code: "fixed" } } as const;
   return {

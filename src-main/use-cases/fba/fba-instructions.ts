@@ -7,20 +7,20 @@ import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { isFatalForLists } from "../sync/sync-lists.ts";
 
-/** After this many failures of the service in a row, the rest waits. */
-const MOST_TROUBLES = 3;
-/** Milliseconds until waiting instructions are requested again; a service that answers again is asked immediately. */
+/** Consecutive failures of the service after which the remaining instructions wait. */
+const MAX_FAILURES = 3;
+/** Milliseconds until waiting instructions are fetched again. A service that becomes available is asked immediately. */
 const RETRY_MS = 60_000;
 
-/** Each is durable as waiting, so that what is scanned without a network or before a restart is read later. */
+/** Stores each id as waiting, so that instructions scanned offline or before a restart are fetched later. */
 export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
-  const loop = createWorkLoop({ work: readWaiting, retryMs: RETRY_MS, name: "The reading of instructions" });
+  const loop = createWorkLoop({ work: fetchWaiting, retryMs: RETRY_MS, name: "FBA instruction fetch" });
 
   function notify(stored: StoredInstruction | null): void {
     if (stored !== null && !loop.isClosing()) publish("fba", "changed", toInstructionRow(stored));
   }
 
-  async function readOne(id: string): Promise<"answered" | "trouble" | "stop"> {
+  async function fetchOne(id: string): Promise<"answered" | "failed-call" | "stop"> {
     const { fbaParameter } = await readSettings();
     const askedAt = now().toISOString();
     const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
@@ -37,12 +37,12 @@ export function createFbaInstructions({ store, service, availability, now, readS
     const { absent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
     const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
     notify(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
-    return kind === "refused" ? "answered" : "trouble";
+    return kind === "refused" ? "answered" : "failed-call";
   }
 
   function storeAnswer(id: string, record: JsonRecord | null, askedAt: string): Promise<StoredInstruction | null> {
     if (record === null) return store.storeInstructionProblem(id, "absent", null);
-    if (isOf(record, id)) return store.storeInstruction(id, record, askedAt);
+    if (belongsTo(record, id)) return store.storeInstruction(id, record, askedAt);
     return store.storeInstructionProblem(id, "failed", {
       kind: "other-instruction",
       said: null,
@@ -52,15 +52,15 @@ export function createFbaInstructions({ store, service, availability, now, readS
     });
   }
 
-  async function readWaiting(): Promise<void> {
+  async function fetchWaiting(): Promise<void> {
     loop.wakeIn(RETRY_MS);
-    let troubles = 0;
-    while (!loop.isClosing() && availability.canCallService() && troubles < MOST_TROUBLES) {
+    let failures = 0;
+    while (!loop.isClosing() && availability.canCallService() && failures < MAX_FAILURES) {
       const [next] = await store.waitingInstructions(1);
       if (next === undefined) return;
-      const ended = await readOne(next);
-      if (ended === "stop") return;
-      troubles = ended === "trouble" ? troubles + 1 : 0;
+      const result = await fetchOne(next);
+      if (result === "stop") return;
+      failures = result === "failed-call" ? failures + 1 : 0;
     }
   }
 
@@ -101,14 +101,14 @@ const problemOf = (
   otherParameter: other,
 });
 
-/** Either id of a record may match the requested one; a record without ids is accepted, because the service returned it. */
-function isOf(record: JsonRecord, id: string): boolean {
+/** Either id of a record may match the requested one. A record without ids is accepted. */
+function belongsTo(record: JsonRecord, id: string): boolean {
   const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
   const own = names.flatMap((name) => instructionField(record, name) ?? []);
-  return own.length === 0 || own.some((text) => asId(text) === id);
+  return own.length === 0 || own.some((text) => normalizeId(text) === id);
 }
 
-function asId(text: string): string {
+function normalizeId(text: string): string {
   const read = parseInstructionId(text);
   return read.ok ? read.value : text;
 }

@@ -11,9 +11,9 @@ export type RestoreBlock =
 export type RefreshBatch = (batchId: string) => Promise<unknown>;
 
 /**
- * A journal restored from a backup does not contain later orders. The service would refuse their items (service contract,
- * Create resend order, preconditions), but only as a whole batch and with its own message. So each item must have been read
- * since the restore, and must not be in use elsewhere, before it goes into an order.
+ * A journal restored from a backup lacks later orders. The service would refuse a batch with their items (service
+ * contract, Create resend order, preconditions), but as a whole and with its own message. So each item must be fetched
+ * after the restore, and must not be in use elsewhere, before it goes into an order.
  */
 export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch) {
   return async (batchId: string): Promise<RestoreBlock | null> => {
@@ -21,11 +21,11 @@ export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch
     if (restored === null) return null;
     const since = restored.restoredAt;
     let items = await itemsOf(batchId);
-    if (!items.every((item) => isReadSince(item, since))) {
+    if (!items.every((item) => isFetchedSince(item, since))) {
       await refresh(batchId);
       items = await itemsOf(batchId);
     }
-    if (!items.every((item) => isReadSince(item, since))) return { code: "unread-since-restore" };
+    if (!items.every((item) => isFetchedSince(item, since))) return { code: "unread-since-restore" };
     const rmas = items.filter(isTaken).map(({ item }) => item.rma);
     return rmas.length === 0 ? null : { code: "taken-since-backup", rmas };
   };
@@ -35,13 +35,13 @@ export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch
   }
 }
 
-type Known = StoredEvidence["items"][number];
+type Evidence = StoredEvidence["items"][number];
 
-const isReadSince = ({ readAt, reading }: Known, since: string): boolean =>
+const isFetchedSince = ({ readAt, reading }: Evidence, since: string): boolean =>
   (readAt !== null && readAt > since) || (reading !== null && reading.readAt > since);
 
-/** An item that can still be put on hold is not taken. */
-const isTaken = ({ item, reading }: Known): boolean => {
+/** An item that can be put on hold is not in use elsewhere. */
+const isTaken = ({ item, reading }: Evidence): boolean => {
   const obstacle = resendObstacle(item);
   return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
 };

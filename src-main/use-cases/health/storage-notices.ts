@@ -13,12 +13,12 @@ interface NoticesOptions {
 const STARTED_OVER = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
 
-/** Shown until the problem is over or the operator dismisses them; dismissals survive a restart. */
+/** Shows each notice until the problem is over or the operator dismisses it. Dismissals survive a restart. */
 function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
   const { onCacheEmpty, onJournalDamaged } = options;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
-  /** Substitute for the stored time while nothing can be stored. */
+  /** Replaces the stored time while nothing can be stored; null otherwise. */
   let startedOverAt: string | null = null;
   let closed = false;
 
@@ -36,38 +36,38 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     ];
   }
 
-  async function changed(): Promise<Notice[]> {
+  async function publishNotices(): Promise<Notice[]> {
     const notices = await list();
     if (!closed) publish("notices", "changed", notices);
     return notices;
   }
 
-  async function noteCache(at: string | null): Promise<void> {
+  async function storeCacheLoss(at: string | null): Promise<void> {
     startedOverAt = at;
     await store.writeSettings({ [STARTED_OVER]: at });
     startedOverAt = null;
   }
 
-  function handleStoreEvent(news: StoreEvent): void {
-    switch (news.kind) {
+  function handleStoreEvent(event: StoreEvent): void {
+    switch (event.kind) {
       case "cache-started-over":
         onCacheEmpty();
-        void noteCache(now().toISOString())
+        void storeCacheLoss(now().toISOString())
           .catch(() => undefined)
-          .then(changed);
+          .then(publishNotices);
         return;
       case "journal-damaged":
-        onJournalDamaged(news.detail);
+        onJournalDamaged(event.detail);
         return;
       case "backed-up":
-        if (backupFault === news.fault) return;
-        backupFault = news.fault;
+        if (backupFault === event.fault) return;
+        backupFault = event.fault;
         break;
       case "storage":
-        storageFault = news.fault;
+        storageFault = event.fault;
         break;
     }
-    void changed().catch(() => undefined);
+    void publishNotices().catch(() => undefined);
   }
 
   return {
@@ -76,7 +76,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     dismiss: async (kind: Exclude<Notice["kind"], "not-stored">): Promise<Notice[]> => {
       switch (kind) {
         case "cache-started-over":
-          await noteCache(null);
+          await storeCacheLoss(null);
           break;
         case "journal-restored": {
           const restored = (await store.readSetting(RESTORED)) as Restored | null;
@@ -86,10 +86,10 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
         case "backup-failed":
           backupFault = null;
       }
-      return changed();
+      return publishNotices();
     },
 
-    /** Call it once all listeners exist. */
+    /** Must be called after all listeners exist. Returns the unsubscribe function. */
     listen: (): (() => void) => store.onEvent(handleStoreEvent),
 
     close(): void {
@@ -108,7 +108,7 @@ export function createStorageNotices(context: DeskContext, refresh: RefreshBatch
     notices,
     restoreHold: createRestoreCheck(context, refresh),
 
-    /** Hourly, so that a desk that is never closed has a backup for each day, and a failed one is retried. */
+    /** Backs up hourly, so that a desk that is never closed has a backup for each day and retries a failed one. */
     begin(): void {
       notices.listen();
       store.backUp();

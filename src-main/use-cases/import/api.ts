@@ -1,5 +1,5 @@
 import { tableOf } from "../file-names.ts";
-import { done, refuse, TRUST_PROBLEM } from "../replies.ts";
+import { refuse, TRUST_PROBLEM } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
@@ -20,7 +20,7 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
   const { imports, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
-    current: async () => success(imports.current()),
+    current: () => imports.current(),
     choose: async () => {
       const path = await machine.chooseImport();
       if (path === null) return success(null);
@@ -56,13 +56,13 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       if (error === "not-confirmed" || error === "locked") return refuse(error, TRUST_PROBLEM[error]);
       return refuse(error, "The import was not started.");
     },
-    cancel: () => done(imports.cancel()),
+    cancel: () => imports.cancel(),
     saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
       return saveRows(tableOf(machine.language, "importErrors", now()), (target) =>
         imports.saveProblems(target, texts),
       );
     },
-    discard: () => done(imports.discard()),
+    discard: () => imports.discard(),
   };
 }

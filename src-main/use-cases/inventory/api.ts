@@ -1,5 +1,5 @@
 import { returningTableOf } from "../file-names.ts";
-import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
@@ -12,19 +12,18 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["in
   const { store, inventoryView, now } = desk;
   const { reader } = store;
   const { saveRows } = createTableSaver(desk, machine);
-  const toFile = inventoryView.toFile;
+  const { toFile: inventoryExport } = inventoryView;
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await reader.searchInventory(query, snapshot, offset, limit)),
-    count: async ({ snapshot }) => success({ total: await reader.countInventory(snapshot) }),
-    facets: async () => success(await reader.inventoryFacets()),
+    search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
+    count: async ({ snapshot }) => ({ total: await reader.countInventory(snapshot) }),
+    facets: () => reader.inventoryFacets(),
     export: async ({ query, columns }) => {
-      if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
+      if (inventoryExport.isRunning()) return refuse("already-exporting", "An export is being written already.");
       return saveRows(returningTableOf(machine.language, "inventory", now()), (target) =>
-        toFile.write(query, columns, target),
+        inventoryExport.write(query, columns, target),
       );
     },
-    cancelExport: () => done(toFile.cancel()),
+    cancelExport: () => inventoryExport.cancel(),
   };
 }
 
@@ -35,20 +34,22 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
       return found === null ? noSuchItem() : success(found);
     },
     refresh: async ({ returnInventoryId }) => {
-      const read = await items.read(returnInventoryId);
-      return read.ok ? read : refuseReading(read.error);
+      const fetched = await items.read(returnInventoryId);
+      return fetched.ok ? fetched : refuseFetch(fetched.error);
     },
-    history: async ({ returnInventoryId }) => success(await items.history(returnInventoryId)),
+    history: ({ returnInventoryId }) => items.history(returnInventoryId),
     photo: async ({ returnInventoryId, photoId, size }) => {
       const found = await items.photo(returnInventoryId, photoId, size);
-      return found.ok ? found : refuse(found.error, PHOTO_WORDS[found.error], { retryable: found.error === "offline" });
+      return found.ok
+        ? found
+        : refuse(found.error, PHOTO_MESSAGES[found.error], { retryable: found.error === "offline" });
     },
   };
 }
 
 const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
 
-function refuseReading(problem: ReadProblem) {
+function refuseFetch(problem: ReadProblem) {
   switch (problem.code) {
     case "no-such-item":
       return noSuchItem();
@@ -59,7 +60,7 @@ function refuseReading(problem: ReadProblem) {
   }
 }
 
-const PHOTO_WORDS: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
+const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
   "no-such-photo": "The item has no such photo.",
   "no-address": "The photo does not lie on a host that this environment names.",
   offline: "The photo host could not be reached.",

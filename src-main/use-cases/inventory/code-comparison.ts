@@ -1,25 +1,25 @@
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
-/** A few milliseconds of the store's thread, which also records scans. */
-const ROWS_AT_ONCE = 200;
-const BREATH_MS = 20;
+/** A few milliseconds of work for the store's thread, which also records scans. */
+const ROWS_PER_SLICE = 200;
+const PAUSE_MS = 20;
 const RETRY_MS = 60_000;
 
-/** Compares the codes of items that an earlier version stored, in slices; `onChanged` reports when it begins and ends. */
+/** Compares the codes of items that an earlier version stored, in slices. Calls `onChanged` at start and end. */
 export function createCodeComparison({ store }: Pick<DeskContext, "store">, onChanged: () => void) {
   let compared = true;
   const loop = createWorkLoop({ work: compareAll, retryMs: RETRY_MS, name: "code comparison" });
 
   async function compareAll(): Promise<void> {
     while (!loop.isClosing()) {
-      const all = await store.compareCodes(ROWS_AT_ONCE);
+      const all = await store.compareCodes(ROWS_PER_SLICE);
       if (all !== compared) {
         compared = all;
         onChanged();
       }
       if (all) return;
-      await loop.rest(BREATH_MS);
+      await loop.rest(PAUSE_MS);
     }
   }
 

@@ -13,7 +13,7 @@ const PROGRESS_EVERY_MS = 200;
 
 class Canceled extends Error {}
 
-/** The reader builds the lines, so main only passes them to the disk. */
+/** The reader thread builds the lines; main only writes them to disk. */
 export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
   let running: Promise<unknown> | null = null;
   let isCanceled = false;
@@ -23,7 +23,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     query: InventoryQuery,
     columns: readonly InventoryColumn[],
   ): Promise<number> {
-    // No start needs it.
+    // Loaded at first use, to keep it out of the start.
     const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
     const form = bytesFormOf(target);
     return writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
@@ -46,14 +46,14 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   async function writeAll(exportId: string, to: TableSink): Promise<number> {
     let rows = 0;
     let reportedAt = 0;
-    let ahead = reader.nextOfExport(exportId);
+    let nextLines = reader.nextOfExport(exportId);
     for (;;) {
-      const { lines, count, total } = await ahead;
+      const { lines, count, total } = await nextLines;
       if (isCanceled) throw new Canceled();
       if (lines.length === 0) return rows;
-      ahead = reader.nextOfExport(exportId);
-      // Awaited in the next round; this prevents an unhandled rejection until then.
-      ahead.catch(() => undefined);
+      nextLines = reader.nextOfExport(exportId);
+      // Awaited in the next iteration. Prevents an unhandled rejection until then.
+      nextLines.catch(() => undefined);
       await to.addBytes(lines);
       rows += count;
       if (performance.now() - reportedAt < PROGRESS_EVERY_MS) continue;
@@ -65,7 +65,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   return {
     isRunning: (): boolean => running !== null,
 
-    /** Returns the number of items; null when it was canceled, and then there is no file. */
+    /** Returns the number of items; null if canceled, and then there is no file. */
     async write(
       query: InventoryQuery,
       columns: readonly InventoryColumn[],
@@ -99,32 +99,32 @@ export function createInventoryView(context: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (returnInventoryIds) =>
     context.publish("inventory", "changed", { returnInventoryIds }),
   );
-  const end = context.store.onItemsChanged((changed) => changes.note(changed));
+  const unsubscribe = context.store.onItemsChanged((changed) => changes.note(changed));
   const toFile = createInventoryExport(context);
   return {
     toFile,
     async close(): Promise<void> {
-      end();
+      unsubscribe();
       changes.stop();
       await toFile.close();
     },
   };
 }
 
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
 
-/** Items that the text names as a code come before those that only contain it. */
-export async function findEverything(store: Store, wanted: string): Promise<Found> {
-  const text = wanted.trim();
+/** Items whose code is the text come before items that only contain it. */
+export async function findEverything(store: Store, input: string): Promise<Found> {
+  const text = input.trim();
   if (text === "") return NOTHING;
-  const [named, holding, records] = await Promise.all([
+  const [exact, containing, records] = await Promise.all([
     store.itemsByCode(text),
-    store.reader.newestWith(text, MOST_ITEMS),
+    store.reader.newestWith(text, MAX_ITEMS),
     store.reader.findRecords(text),
   ]);
-  const byId = new Map([...named, ...holding.map(itemOf)].map((item) => [item.returnInventoryId, item]));
-  return { ...records, items: [...byId.values()].slice(0, MOST_ITEMS) };
+  const byId = new Map([...exact, ...containing.map(itemOf)].map((item) => [item.returnInventoryId, item]));
+  return { ...records, items: [...byId.values()].slice(0, MAX_ITEMS) };
 }
 
 function itemOf(row: InventoryRow): InventoryItem {

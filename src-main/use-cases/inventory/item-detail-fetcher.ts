@@ -14,85 +14,85 @@ export type PrefetchPhotos = (
 
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
-  /** False while a sync runs, which has priority, or when it is unknown whether the list is complete. */
-  readonly listIsRead: () => boolean;
-  /** `isNews`: reading started or stopped; otherwise one more record was read. */
+  /** False while a sync runs, because it has priority, or if the list may be incomplete. */
+  readonly isListComplete: () => boolean;
+  /** `isStateChange`: fetching started or stopped; otherwise one more record was fetched. */
   readonly onProgress: (isStateChange: boolean) => void;
-  readonly keepPhotos: PrefetchPhotos;
+  readonly prefetchPhotos: PrefetchPhotos;
 }
 
 type Details = NonNullable<SyncStatus["details"]>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Minimum age before a record is read again. Items on hold: before the check of a submit considers the record old. */
-const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
-/** Pause for an item whose record fails, or that the service does not know, so that it does not block those behind it. */
-const PUT_OFF_MS = DAY_MS;
-const MOST_PUT_OFF = 10_000;
-const A_PAGE = 50;
+/** Milliseconds until a record is fetched again. Items on hold: before a submit considers the record old. */
+const FRESH_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
+/** Milliseconds for which an item that cannot be fetched is skipped, so that it does not block the others. */
+const SKIP_MS = DAY_MS;
+const MAX_SKIPPED = 10_000;
+const PAGE_SIZE = 50;
 const RECHECK_MS = 10 * MINUTE_MS;
 const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /**
- * Lists contain neither description nor extra services (public documentation, section 5.2), so open items are read one by
- * one with the lowest priority. Each record has its own transaction and the next one follows from the stored ones, so
- * reading can stop at any point.
+ * Fetches open items one by one with the lowest priority, because lists contain neither description nor extra services
+ * (public documentation, section 5.2). Stores each record in its own transaction and derives the next item from the
+ * stored ones, so that fetching can stop at any point.
  */
 export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
   const { store, service, availability, now, elapsed } = context;
-  const { budget, listIsRead, onProgress } = options;
-  const loop = createWorkLoop({ work: pass, retryMs: RETRY.initialMs, name: "The reading of item details" });
+  const { budget, isListComplete, onProgress } = options;
+  const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item detail fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
   let counts = { open: 0, due: 0 };
   let state: Details["state"] = "waiting";
   let failures = 0;
-  let read = 0;
+  let fetched = 0;
 
-  const mayRead = (): boolean => !loop.isClosing() && availability.canCallService() && listIsRead();
-  const isPutOff = (id: string): boolean => (skippedUntilMs.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
+  const canFetch = (): boolean => !loop.isClosing() && availability.canCallService() && isListComplete();
+  const isSkipped = (id: string): boolean => (skippedUntilMs.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
 
-  function putOffItem(id: string): void {
-    if (skippedUntilMs.size < MOST_PUT_OFF) skippedUntilMs.set(id, elapsed() + PUT_OFF_MS);
+  function skipItem(id: string): void {
+    if (skippedUntilMs.size < MAX_SKIPPED) skippedUntilMs.set(id, elapsed() + SKIP_MS);
   }
 
-  function enter(next: Details["state"]): void {
+  function setState(next: Details["state"]): void {
     const isStateChange = next !== state;
     state = next;
     onProgress(isStateChange);
   }
 
-  async function pass(): Promise<void> {
-    if (!mayRead()) return enter("waiting");
+  async function runOnce(): Promise<void> {
+    if (!canFetch()) return setState("waiting");
     const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
-    const newEnough: FreshSince = { "on-hold": before(LASTS_MS["on-hold"]), others: before(LASTS_MS.others) };
-    counts = await store.reader.countItemsToFetch(newEnough);
+    const freshSince: FreshSince = { "on-hold": before(FRESH_MS["on-hold"]), others: before(FRESH_MS.others) };
+    counts = await store.reader.countItemsToFetch(freshSince);
     pace.clear();
-    enter(counts.due > 0 ? "reading" : "read");
+    setState(counts.due > 0 ? "reading" : "read");
     let position: DetailPosition | null = null;
     do {
-      const page: DetailPage = await store.reader.itemsToFetch(position, newEnough, A_PAGE);
-      if (!(await readAll(page.ids))) return enter("waiting");
+      const page: DetailPage = await store.reader.itemsToFetch(position, freshSince, PAGE_SIZE);
+      if (!(await fetchAll(page.ids))) return setState("waiting");
       position = page.next;
-    } while (position !== null && mayRead());
-    if (!mayRead()) return enter("waiting");
-    enter("read");
+    } while (position !== null && canFetch());
+    if (!canFetch()) return setState("waiting");
+    setState("read");
     await fetchPhotos();
     loop.wakeIn(RECHECK_MS);
   }
 
-  /** Thumbnails come last, until newer items use all the space. */
+  /** Fetches thumbnails last, until newer items use all the space. */
   async function fetchPhotos(): Promise<void> {
     const permit = async (): Promise<boolean> => {
       await budget.takeSpare();
-      return mayRead();
+      return canFetch();
     };
     let position: DetailPosition | null = null;
     do {
-      const page: DetailPage = await store.reader.photosToFetch(position, A_PAGE);
+      const page: DetailPage = await store.reader.photosToFetch(position, PAGE_SIZE);
       for (const id of page.ids) {
-        const outcome = mayRead() ? await options.keepPhotos(id, permit) : "unreachable";
+        const outcome = canFetch() ? await options.prefetchPhotos(id, permit) : "unreachable";
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }
@@ -100,19 +100,19 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     } while (position !== null);
   }
 
-  async function readAll(ids: readonly string[]): Promise<boolean> {
+  async function fetchAll(ids: readonly string[]): Promise<boolean> {
     for (const id of ids) {
-      if (isPutOff(id)) continue;
+      if (isSkipped(id)) continue;
       await budget.takeSpare();
-      if (!mayRead()) return false;
-      const failure = await readOne(id);
+      if (!canFetch()) return false;
+      const failure = await fetchOne(id);
       if (failure !== null && !mayContinue(id, failure)) return false;
       onProgress(false);
     }
     return true;
   }
 
-  async function readOne(id: string): Promise<ServiceFailure["kind"] | null> {
+  async function fetchOne(id: string): Promise<ServiceFailure["kind"] | null> {
     const askedAt = now().toISOString();
     const answer = await service.once.inventory.get(id);
     if (answer.ok && answer.value.returnInventoryId !== id) return "unreadable";
@@ -120,27 +120,27 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     await (answer.ok
       ? store.storeFetchedItems([answer.value], [], askedAt)
       : store.storeFetchedItems([], [id], askedAt));
-    // The next list may contain it all the same, and so make it due again.
-    if (!answer.ok) putOffItem(id);
+    // The next list may still contain the item, which makes it due again.
+    if (!answer.ok) skipItem(id);
     failures = 0;
-    read += 1;
-    pace.note(read);
+    fetched += 1;
+    pace.note(fetched);
     counts = { ...counts, due: Math.max(0, counts.due - 1) };
     return null;
   }
 
   function mayContinue(id: string, kind: ServiceFailure["kind"]): boolean {
-    const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
-    if (isOfThisItem) putOffItem(id);
-    if (kind === "unreadable" && skippedUntilMs.size < MOST_PUT_OFF) return true;
-    // Other credentials begin it again; everything else is tried again, rarer each time.
+    const concernsItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
+    if (concernsItem) skipItem(id);
+    if (kind === "unreadable" && skippedUntilMs.size < MAX_SKIPPED) return true;
+    // New credentials restart the fetching. After any other failure it is retried with backoff.
     failures += 1;
     if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(backoffDelay(failures, RETRY));
     return false;
   }
 
   return {
-    /** The list was read, the network is back or the credentials are others: whatever can be read now is. */
+    /** Must be called when the list was fetched, the network is back or the credentials changed. */
     wakeUp: (): void => loop.run(),
 
     view(): Details {

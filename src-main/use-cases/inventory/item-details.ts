@@ -20,7 +20,7 @@ const IMAGES = "returnRequestLineItemImages";
 const SERVICES = "returnRequestLineItemVasList";
 const META = "returnInventoryMetaList";
 
-/** Records contain each time under two names (public documentation, section 5.3). */
+/** A record has two names for each time (public documentation, section 5.3). */
 const TIMES: Readonly<Record<string, string>> = {
   createOn: "createdOn",
   createOnStr: "createdOn",
@@ -34,11 +34,11 @@ const TIMES: Readonly<Record<string, string>> = {
   stopAgingOnStr: "stopAgingOn",
 };
 
-/** Ids that may exceed 2^53 are texts everywhere in the desk. */
+/** Ids that may exceed 2^53 are strings everywhere in the desk. */
 const IDS =
   /^(returnInventoryId|returnRequestId|returnRequestLineItemId|returnRequestLineItemVasId|returnRequestLineItemImageId)$/;
 
-/** With the desk's names and spellings; unknown fields stay unchanged. */
+/** Normalizes the names and values of a record's fields. Unknown fields stay unchanged. */
 export function readItemRecord({ readAt, record }: ItemRecord): ReadRecord {
   return {
     at: readAt,
@@ -114,7 +114,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     ),
     services: servicesOfItem(
       record,
-      Object.fromEntries(services.map(({ id }, place) => [id, ofServices[place] ?? {}])),
+      Object.fromEntries(services.map(({ id }, index) => [id, ofServices[index] ?? {}])),
     ),
     meta: metaOfItem(copy.reported, record),
     photos: photosOfItem(record, copy.reported["photos"], ofLineItem["photos"]),
@@ -164,7 +164,7 @@ function sourceOf(
   return origin ? { kind: "event", ...origin } : { kind: "desk" };
 }
 
-/** The photo's id for the page, which gets neither keys nor addresses. */
+/** The photo's id for the page: the page gets neither keys nor addresses. */
 export function photoIdOf(photo: PhotoSource): string {
   const name = photo.kind === "keys" ? JSON.stringify(photo.keys) : photo.address;
   return createHash("sha256").update(name, "utf8").digest("hex");

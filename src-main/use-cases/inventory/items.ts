@@ -19,15 +19,15 @@ export function createItems(
   { store, service, availability, now }: DeskContext,
   { connection, photos = NO_PHOTOS }: ItemsOptions,
 ) {
-  const album = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
-  const reading = new Map<string, Promise<ReadProblem | null>>();
+  const photoCache = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
+  const fetches = new Map<string, Promise<ReadProblem | null>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
     const gathered = await gatherItem(store, returnInventoryId);
     return gathered && itemDetails(store, gathered);
   }
 
-  async function ask(returnInventoryId: string): Promise<ReadProblem | null> {
+  async function fetchItem(returnInventoryId: string): Promise<ReadProblem | null> {
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
@@ -42,26 +42,26 @@ export function createItems(
     return toServiceProblem(answer.error);
   }
 
-  function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
-    const running = reading.get(returnInventoryId);
+  function fetchOnce(returnInventoryId: string): Promise<ReadProblem | null> {
+    const running = fetches.get(returnInventoryId);
     if (running) return running;
-    const asked = ask(returnInventoryId).finally(() => reading.delete(returnInventoryId));
-    reading.set(returnInventoryId, asked);
-    return asked;
+    const fetching = fetchItem(returnInventoryId).finally(() => fetches.delete(returnInventoryId));
+    fetches.set(returnInventoryId, fetching);
+    return fetching;
   }
 
   return {
     details,
-    photo: album.photo,
-    keepPhotosAhead: album.keepAhead,
+    photo: photoCache.photo,
+    prefetchPhotos: photoCache.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
       const problem = availability.canCallService()
-        ? await askOnce(returnInventoryId)
+        ? await fetchOnce(returnInventoryId)
         : ({ code: "credentials" } as const);
       if (problem !== null) return failure(problem);
-      const read = await details(returnInventoryId);
-      return read === null ? failure({ code: "no-such-item" }) : success(read);
+      const item = await details(returnInventoryId);
+      return item === null ? failure({ code: "no-such-item" }) : success(item);
     },
 
     async history(returnInventoryId: string): Promise<ItemHistoryEntry[]> {
@@ -76,7 +76,7 @@ export function createItems(
     },
 
     async close(): Promise<void> {
-      await Promise.allSettled([album.close(), ...reading.values()]);
+      await Promise.allSettled([photoCache.close(), ...fetches.values()]);
     },
   };
 }

@@ -8,28 +8,28 @@ import { gatherItem, photoIdOf } from "./item-details.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 
 export interface PhotoSourceOptions {
-  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null if none is known. */
+  /** The only address that photos are fetched from, normalized by `normalizeBaseUrl`; null if unknown. */
   readonly base: () => string | null;
   readonly folder: string;
 }
 
-interface PhotoAlbumOptions extends PhotoSourceOptions {
+interface PhotoCacheOptions extends PhotoSourceOptions {
   readonly store: Store;
   readonly host: PhotoHost;
   readonly maxBytes?: number;
 }
 
-type KeptAhead = "settled" | "full" | "unreachable";
+type PrefetchOutcome = "settled" | "full" | "unreachable";
 
 const fileOf = (root: string, key: string): string =>
   createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
 
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 200 * 1024 * 1024;
 
-/** Fetched once, then kept for use without a network. The least recently used are deleted first. */
-export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BYTES }: PhotoAlbumOptions) {
+/** Fetches each photo once and caches it for use offline. Deletes the least recently used photos first. */
+export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYTES }: PhotoCacheOptions) {
   const files = createFileCache({ folder, maxBytes });
-  const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
+  const fetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
   async function photo(
     returnInventoryId: string,
@@ -42,27 +42,27 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BY
     const root = base();
     const key = root === null ? null : keyOf(root, source, size);
     if (root === null || key === null) return failure("no-address");
-    return once(`${root}/${key}`, () => keptOrFetched(root, key));
+    return once(`${root}/${key}`, () => readOrFetch(root, key));
   }
 
   function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
-    const running = underWay.get(name) ?? get().finally(() => underWay.delete(name));
-    underWay.set(name, running);
+    const running = fetches.get(name) ?? get().finally(() => fetches.delete(name));
+    fetches.set(name, running);
     return running;
   }
 
-  async function keptOrFetched(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
+  async function readOrFetch(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
     const file = fileOf(root, key);
-    const kept = await readKept(file);
-    if (kept !== null) return success(kept);
+    const cached = await readCached(file);
+    if (cached !== null) return success(cached);
     const fetched = await host.fetch(root, key);
-    // A photo that cannot be stored is shown anyway.
+    // A photo that cannot be stored is still shown.
     if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
     return fetched;
   }
 
-  /** `permit` comes before each; false ends it. Missing photos are settled. `full`: newer ones need the space. */
-  async function prefetch(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
+  /** Calls `permit` before each photo and stops if it returns false. `full`: newer photos need the space. */
+  async function prefetch(returnInventoryId: string, permit: () => Promise<boolean>): Promise<PrefetchOutcome> {
     const gathered = await gatherItem(store, returnInventoryId);
     const root = base();
     if (gathered === null || gathered.photos.photos.length === 0) return "settled";
@@ -80,8 +80,8 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BY
     return "settled";
   }
 
-  /** A stored file that is no longer an image, for example after a disk fault, is fetched again. */
-  async function readKept(file: string): Promise<Photo | null> {
+  /** Null if not cached, or if the file is no longer an image, for example after a disk fault. */
+  async function readCached(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
     const type = bytes && imageTypeOf(bytes);
     return bytes && type ? { type, bytes } : null;
@@ -92,7 +92,7 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MOST_BY
     keepAhead: prefetch,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(fetches.values());
     },
   };
 }

@@ -15,7 +15,7 @@ import { fileName } from "../file-names.ts";
 
 type Labels = DomainHandlers<"labels">;
 
-/** No answer contains any part of a label's address: anyone who knows it can fetch the label. */
+/** No answer contains a part of a label's address, because anyone who knows the address can fetch the label. */
 export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Labels {
   const { openFile, printing } = machine;
 
@@ -29,20 +29,22 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
     return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
   }
 
-  /** Raw print data can contain anything, so it is sent to printers in the private network only. */
-  async function confirmStation(station: LabelPrinterSettings): Promise<TrustAnswer | "public-printer" | "managed"> {
-    const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-    if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
-    const wanted = station.zpl;
-    if (isDeepStrictEqual(wanted, before.zpl)) return "confirmed";
-    if (wanted !== null && isPublicAddress(wanted.host)) return "public-printer";
-    const { host, port } = wanted ?? before.zpl ?? { host: "", port: 0 };
+  /** Asks the operator before the raw printer changes. It must be in a private network: ZPL can be any command. */
+  async function confirmPrinterSettings(
+    station: LabelPrinterSettings,
+  ): Promise<TrustAnswer | "public-printer" | "managed"> {
+    const [before, managedParts] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
+    if (managedParts.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
+    const rawPrinter = station.zpl;
+    if (isDeepStrictEqual(rawPrinter, before.zpl)) return "confirmed";
+    if (rawPrinter !== null && isPublicAddress(rawPrinter.host)) return "public-printer";
+    const { host, port } = rawPrinter ?? before.zpl ?? { host: "", port: 0 };
     const change = { kind: "printer", subject: "", target: `${host}:${port}` } as const;
-    return machine.confirmTrust(wanted === null ? { ...change, removes: true } : change);
+    return machine.confirmTrust(rawPrinter === null ? { ...change, removes: true } : change);
   }
 
   return {
-    get: async ({ resendId }) => success(await labels.view(resendId)),
+    get: ({ resendId }) => labels.view(resendId),
     file: async ({ resendId }) => {
       const found = await labels.label(resendId);
       if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
@@ -56,7 +58,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
       return refusePrint(error.code);
     },
-    held: async () => success(await labels.held()),
+    held: () => labels.held(),
     skip: async ({ resendId }) =>
       (await labels.skip(resendId))
         ? success(await labels.view(resendId))
@@ -68,29 +70,31 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
     open: async ({ resendId }) => {
       const found = await labels.label(resendId);
       if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
-      // The system would open text with any program that claims its file extension.
+      // Not ZPL: the system would open it with any program that claims the file extension.
       const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
       return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
     },
     copyToNewBatch: async ({ submissionId }) => {
-      const made = await labels.newBatch(submissionId);
-      return made.ok ? made : refuse(made.error, "No batch was made.", { retryable: made.error === "offline" });
+      const created = await labels.newBatch(submissionId);
+      return created.ok
+        ? created
+        : refuse(created.error, "No batch was made.", { retryable: created.error === "offline" });
     },
     getPrinterSettings: async () => {
       const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-      return success({ station, rolledOut });
+      return { station, rolledOut };
     },
     savePrinterSettings: async (station) => {
-      const answer = await confirmStation(station);
+      const answer = await confirmPrinterSettings(station);
       if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
       return printing.station.write(station).then(() => success(station), refuseUnwritten);
     },
-    printers: async () => success(await printing.printers()),
+    printers: () => printing.printers(),
     printTest: async ({ to }) => {
       const printed = await labels.printTest(to);
       return printed.ok ? success({}) : refusePrint(printed.error.code);
     },
-    hosts: async () => success(await labels.hosts.list()),
+    hosts: () => labels.hosts.list(),
     saveHosts: async ({ own }) => {
       const saved = await labels.hosts.save(own, machine.confirmTrust);
       return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");

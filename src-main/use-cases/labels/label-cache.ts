@@ -15,34 +15,39 @@ type FetchProblem =
   /** `host`: only the name, never the address. */
   | { readonly code: "host-not-listed"; readonly host: string };
 
-/** `address-changed`: an event named another label, and the order could not be read. */
+/** `address-changed`: an event reported another label, and the order could not be fetched. */
 export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
 
 export interface CachedLabel extends LabelFile {
-  /** Its extension matches the type, so that other programs recognize it. */
+  /** The file extension matches the type, so that other programs recognize the file. */
   readonly path: string;
 }
 
-interface CabinetOptions {
+interface LabelCacheOptions {
   readonly host: LabelHost;
   readonly folder: string;
   readonly maxBytes?: number;
   readonly maxUnusedMs?: number;
 }
 
-const MOST_BYTES = 200 * 1024 * 1024;
-/** Labels contain names of recipients; kept as long as events. */
-const LONGEST_MS = 90 * 24 * 60 * 60_000;
+const MAX_BYTES = 200 * 1024 * 1024;
+/** The retention of events: labels contain recipient names. */
+const MAX_UNUSED_MS = 90 * 24 * 60 * 60_000;
 
-export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnusedMs = LONGEST_MS }: CabinetOptions) {
+export function createLabelCache({
+  host,
+  folder,
+  maxBytes = MAX_BYTES,
+  maxUnusedMs = MAX_UNUSED_MS,
+}: LabelCacheOptions) {
   const files = createFileCache({ folder, maxBytes, maxUnusedMs });
   let renamed: Promise<void> = Promise.resolve();
-  const underWay = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
+  const fetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 
-  /** Begins with its order, by which it is deleted whatever became of its address. */
+  /** Starts with the order id, so that a label can be deleted after its address was forgotten. */
   const nameOf = (resendId: string, url: URL): string => `${resendId}-${hashOf(resendId, url)}`;
 
-  async function kept(name: string): Promise<CachedLabel | null> {
+  async function readCached(name: string): Promise<CachedLabel | null> {
     for (const type of LABEL_TYPES) {
       const file = fileOf(name, type);
       const bytes = await files.read(file);
@@ -52,23 +57,23 @@ export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnuse
     return null;
   }
 
-  async function fetched(name: string, url: URL): Promise<Result<CachedLabel, FetchProblem>> {
+  async function fetchLabel(name: string, url: URL): Promise<Result<CachedLabel, FetchProblem>> {
     const answer = await host.fetch(url);
     if (!answer.ok) return failure({ code: answer.error });
     const file = fileOf(name, answer.value.type);
-    // A full disk does not keep a label that is here from being shown and printed.
+    // A full disk must not prevent showing and printing the fetched label.
     await files.keep(file, answer.value.bytes).catch(() => undefined);
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 
   async function get(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
     for (const url of urls) {
-      const known = await kept(nameOf(resendId, url));
+      const known = await readCached(nameOf(resendId, url));
       if (known) return success(known);
     }
     let answer: Result<CachedLabel, FetchProblem> = failure({ code: "unusable" });
     for (const url of urls) {
-      answer = await fetched(nameOf(resendId, url), url);
+      answer = await fetchLabel(nameOf(resendId, url), url);
       if (answer.ok) return answer;
     }
     return answer;
@@ -89,13 +94,13 @@ export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnuse
   }
 
   return {
-    /** The desk's own copy, or fetched now; concurrent callers share one fetch. */
+    /** Returns the cached label or fetches it. Concurrent callers share one fetch. */
     label(
       resendId: string,
       hostRules: LabelHostRules,
       addresses: readonly string[],
     ): Promise<Result<CachedLabel, FetchProblem>> {
-      const running = underWay.get(resendId);
+      const running = fetches.get(resendId);
       if (running) return running;
       const first = firstLabelUrl(hostRules, addresses);
       if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
@@ -103,26 +108,26 @@ export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnuse
         const url = labelUrl(hostRules, address);
         return url.ok ? [url.value] : [];
       });
-      const getting = renamed.then(() => get(resendId, urls)).finally(() => underWay.delete(resendId));
-      underWay.set(resendId, getting);
-      return getting;
+      const fetching = renamed.then(() => get(resendId, urls)).finally(() => fetches.delete(resendId));
+      fetches.set(resendId, fetching);
+      return fetching;
     },
-    /** Deletes the labels of orders whose address is no longer known: nobody can ask for them. */
+    /** Deletes the labels of orders whose label address is no longer stored. */
     async eraseWithout(ordersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>): Promise<void> {
       await renamed;
       const byOrder = Map.groupBy(await files.names(), orderOf);
       const ids = [...byOrder.keys()];
-      for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
-        const some = ids.slice(from, from + ORDERS_AT_ONCE);
-        const kept = new Set(await ordersWithLabel(some));
-        for (const resendId of some.filter((id) => !kept.has(id))) {
-          await underWay.get(resendId);
+      for (let from = 0; from < ids.length; from += ORDERS_PER_QUERY) {
+        const some = ids.slice(from, from + ORDERS_PER_QUERY);
+        const withLabel = new Set(await ordersWithLabel(some));
+        for (const resendId of some.filter((id) => !withLabel.has(id))) {
+          await fetches.get(resendId);
           for (const file of byOrder.get(resendId) ?? []) await files.forget(file);
         }
       }
     },
 
-    /** Earlier versions named files by a hash alone: those of known orders are renamed, the others deleted. */
+    /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
       renamed = renameOld(reported).catch((error: unknown) =>
         process.emitWarning(`labels of an earlier version not renamed: ${String(error)}`),
@@ -131,17 +136,17 @@ export function createLabelCache({ host, folder, maxBytes = MOST_BYTES, maxUnuse
     tidy: files.tidy,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(fetches.values());
     },
   };
 }
 
-/** A signed address changes with each reading, so a label is identified by its order and its path. */
+/** Identifies a label by order and path, because the signature in its address changes with each fetch. */
 const hashOf = (resendId: string, { origin, pathname }: URL): string =>
   createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
 
 const OLD_NAME = /^[\da-f]{64}\./;
-const ORDERS_AT_ONCE = 200;
+const ORDERS_PER_QUERY = 200;
 
 interface ReportedLabelAddresses {
   readonly resendId: string;

@@ -7,7 +7,7 @@ import type { Store } from "../../store/thread/client.ts";
 
 export interface LabelSourceOptions {
   readonly hosts: () => readonly string[];
-  /** IT has set the hosts: the desk cannot add any. */
+  /** True if IT has set the hosts: the operator cannot add any. */
   readonly managed: () => boolean;
   readonly practiceBase: string | null;
   readonly folder: string;
@@ -16,30 +16,30 @@ export interface LabelSourceOptions {
 type SaveProblem = "managed" | "no-host" | TrustRefusal;
 
 const SETTING = "labelHosts";
-const MOST_HOSTS = 20;
+const MAX_HOSTS = 20;
 const storedHosts = z.array(z.unknown()).catch([]);
 
-export function createLabelHosts(store: Store, place: LabelSourceOptions) {
+export function createLabelHosts(store: Store, source: LabelSourceOptions) {
   async function own(): Promise<string[]> {
-    if (place.managed()) return [];
+    if (source.managed()) return [];
     const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
     return stored.filter((host): host is string => typeof host === "string" && labelHost(host) === host);
   }
 
   async function list(): Promise<LabelHosts> {
-    return { given: [...place.hosts()], own: await own(), managed: place.managed() };
+    return { given: [...source.hosts()], own: await own(), managed: source.managed() };
   }
 
   return {
     list,
-    allowedBy: (): "operator" | "it" => (place.managed() && place.practiceBase === null ? "it" : "operator"),
+    allowedBy: (): "operator" | "it" => (source.managed() && source.practiceBase === null ? "it" : "operator"),
     async hostRules(): Promise<LabelHostRules> {
-      return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
+      return { hosts: [...source.hosts(), ...(await own())], practiceBase: source.practiceBase };
     },
     async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {
-      if (place.managed()) return failure("managed");
+      if (source.managed()) return failure("managed");
       const hosts = typed.map(labelHost);
-      if (hosts.includes(null) || hosts.length > MOST_HOSTS) return failure("no-host");
+      if (hosts.includes(null) || hosts.length > MAX_HOSTS) return failure("no-host");
       const change = changeOf(await own(), hosts);
       const answer = change === null ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", ...change });
       if (answer !== "confirmed") return failure(answer);
@@ -49,7 +49,7 @@ export function createLabelHosts(store: Store, place: LabelSourceOptions) {
   };
 }
 
-/** Added hosts are named before removed ones: they are what an operator must recognize. Null if nothing changes. */
+/** Names added hosts rather than removed ones, because the operator must recognize them. Null if nothing changes. */
 function changeOf(before: readonly string[], after: readonly (string | null)[]) {
   const added = after.filter((host) => host !== null && !before.includes(host));
   const removed = before.filter((host) => !after.includes(host));

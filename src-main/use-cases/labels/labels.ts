@@ -32,7 +32,7 @@ interface ArrivedLabelsOptions {
   readonly print: (resendId: string) => Promise<boolean>;
 }
 
-interface Failed {
+interface FailedPrint {
   readonly failures: number;
   /** Milliseconds of the monotonic clock. */
   readonly retryAt: number;
@@ -40,37 +40,37 @@ interface Failed {
 
 const RECHECK_MS = 5000;
 
-const isOn = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
+const printsOnArrival = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
   choice !== undefined && choice.byItselfSince !== null;
 
 /**
- * Prints one label after another, each at most once thanks to its entry in the journal. Available labels are printed in the
- * order of submission, because the parcels stand in that order; none waits for one that may never arrive. A failed label is
- * skipped for a while: orders change all the time, and its host must not be called at every change. A held label stops all
+ * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
+ * submission, because the parcels stand in that order; a label that has not arrived delays no other. A failed label is
+ * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
  * others until the operator prints or skips it.
  */
 export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
-  const failed = new Map<string, Failed>();
+  const failed = new Map<string, FailedPrint>();
 
   async function printNext(): Promise<void> {
     const handled = new Set<string>();
     for (;;) {
-      // Read again for each: after a wrong label the operator switches printing off.
+      // Read the settings before each label: the operator switches printing off after a wrong one.
       const choice = await station();
-      if (loop.isClosing() || !isOn(choice)) return;
+      if (loop.isClosing() || !printsOnArrival(choice)) return;
       const holds = await store.labelHolds();
       if (holds.some(({ decidedAt }) => decidedAt === null)) return;
-      const next = await firstOf(choice, waitingSince(holds, now()), handled);
+      const next = await findNext(choice, waitingSince(holds, now()), handled);
       if (next === undefined) break;
       handled.add(next);
       if (await print(next)) failed.delete(next);
-      else restFrom(next);
+      else delayRetry(next);
     }
-    wakeForTheNext();
+    wakeForNextRetry();
   }
 
-  /** Queried again for each: an earlier order may have received its label while another one was printed. */
-  async function firstOf(
+  /** Queried before each print: an earlier order may have received its label in the meantime. */
+  async function findNext(
     choice: LabelPrinterSettings,
     since: Date,
     handled: ReadonlySet<string>,
@@ -79,30 +79,30 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
     return arrived.find((one) => {
-      if (handled.has(one.resendId) || isResting(one.resendId)) return false;
+      if (handled.has(one.resendId) || isDelayed(one.resendId)) return false;
       const status = one.statusRaw === null ? null : parseResendStatus(one.statusRaw);
       return printsAutomatically(choice, { ...one, status, prints: 0 }, since);
     })?.resendId;
   }
 
-  const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? -Infinity) > elapsed();
+  const isDelayed = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? -Infinity) > elapsed();
 
-  function restFrom(resendId: string): void {
+  function delayRetry(resendId: string): void {
     const failures = (failed.get(resendId)?.failures ?? 0) + 1;
     failed.set(resendId, { failures, retryAt: elapsed() + printRetryAfter(failures) });
   }
 
-  function wakeForTheNext(): void {
+  function wakeForNextRetry(): void {
     if (failed.size === 0) return;
     const next = Math.min(...[...failed.values()].map(({ retryAt }) => retryAt));
     loop.wakeIn(next - elapsed());
   }
 
-  const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "Printing labels as they arrive" });
+  const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "automatic printing" });
 
   return {
     printWaiting: loop.run,
-    /** A cause of failures may be gone: retries failed labels immediately. */
+    /** Retries failed labels immediately: the cause may be gone. */
     resume(): void {
       failed.clear();
       loop.run();
@@ -111,10 +111,10 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
   };
 }
 
-/** `printed-before`: it may have been printed already, and no reason was given. */
-type PrintRefusal = NoPaper | { readonly code: "printed-before" };
+/** `printed-before`: the label may have been printed already, and the operator gave no reason. */
+type PrintRefusal = NotPrinted | { readonly code: "printed-before" };
 
-interface NoPaper {
+interface NotPrinted {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
 
@@ -126,7 +126,7 @@ interface LabelPrintingOptions {
 
 interface PrintOptions {
   readonly reason: string | null;
-  /** The operator wants it whatever it would be held for. */
+  /** The operator prints the label despite its fault. */
   readonly anyway: boolean;
   readonly automatic: boolean;
 }
@@ -138,12 +138,12 @@ interface PrintRoute {
 
 const TEST_NAME = "Returns Desk test label";
 
-/** One at a time; the journal records each print before it starts and when it ends. */
+/** Prints one label at a time. The journal records each print before it starts and when it ends. */
 function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
   const { enqueue, whenIdle } = createSerialQueue();
-  let leave: () => void = () => undefined;
-  const left = new Promise<null>((resolve) => {
-    leave = () => resolve(null);
+  let stopWaiting: () => void = () => undefined;
+  const closing = new Promise<null>((resolve) => {
+    stopWaiting = () => resolve(null);
   });
 
   async function print(resendId: string, how: PrintOptions): Promise<Result<null, PrintRefusal | LabelProblem>> {
@@ -153,13 +153,13 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     if (!route.ok) return route;
     const { printer, send } = route.value;
     const { reason, automatic } = how;
-    const begun = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
-    if (begun === "printed-before") return failure({ code: "printed-before" });
-    // A print dialog may stay open indefinitely: the next start treats its print as possibly made.
-    const outcome = await Promise.race([send(), left]);
+    const printId = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
+    if (printId === "printed-before") return failure({ code: "printed-before" });
+    // A print dialog may stay open: on close its print has no outcome, and the next start marks it as possibly made.
+    const outcome = await Promise.race([send(), closing]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
-    await store.endLabelPrint(begun, outcome.state, problem, now().toISOString());
+    await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
     await onChanged(resendId);
     return problem === null ? success(null) : failure({ code: problem });
   }
@@ -168,7 +168,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     station: LabelPrinterSettings | undefined,
     { type, bytes }: CachedLabel,
     { anyway }: PrintOptions,
-  ): Result<PrintRoute, NoPaper> {
+  ): Result<PrintRoute, NotPrinted> {
     if (type === "zpl") return zplRoute(station, bytes, anyway);
     return pageRoute(station, { type, bytes }, anyway);
   }
@@ -177,17 +177,17 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     station: LabelPrinterSettings | undefined,
     bytes: Uint8Array,
     anyway: boolean,
-  ): Result<PrintRoute, NoPaper> {
+  ): Result<PrintRoute, NotPrinted> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies } = station;
     const { host, port } = station.zpl;
     const label = withoutDriverHead(bytes);
     const fault = zplFault(label, copies);
-    // ZPL comes from outside, and a printer executes any command.
-    const isNever = fault === "changes-printer" || isPastPrinting(zplPages(label), copies);
-    const isHeld = fault !== null && (isNever || !anyway);
+    // ZPL comes from outside, and a printer executes any command in it.
+    const isForbidden = fault === "changes-printer" || isPastPrinting(zplPages(label), copies);
+    const isRefused = fault !== null && (isForbidden || !anyway);
     const send = (): Promise<PrintOutcome> =>
-      isHeld
+      isRefused
         ? Promise.resolve({ state: "not-given", problem: fault })
         : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
     return success({ printer: `${host}:${port}`, send });
@@ -197,7 +197,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     station: LabelPrinterSettings | undefined,
     content: PageJob["content"],
     anyway: boolean,
-  ): Result<PrintRoute, NoPaper> {
+  ): Result<PrintRoute, NotPrinted> {
     if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
     const { printer, size, resolution, silent } = station;
     const copies = content === "test" ? 1 : station.copies;
@@ -211,7 +211,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     });
   }
 
-  async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {
+  async function printTest(to: "system" | "zpl"): Promise<Result<null, NotPrinted>> {
     const station = await port?.station.read();
     const route =
       to === "system"
@@ -222,7 +222,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
             true,
           );
     if (!route.ok) return route;
-    const outcome = await Promise.race([route.value.send(), left]);
+    const outcome = await Promise.race([route.value.send(), closing]);
     if (outcome === null) return failure({ code: "broke-off" });
     return outcome.state === "given" ? success(null) : failure({ code: outcome.problem });
   }
@@ -233,7 +233,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     /** Marks prints that an earlier run began as possibly made. */
     settle: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
     async close(): Promise<void> {
-      leave();
+      stopWaiting();
       await whenIdle();
     },
   };
@@ -245,7 +245,7 @@ const testLabel = ({ size, resolution }: LabelPrinterSettings): string => zplTes
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
-/** Another try after a failed label, without items that are still resent at the service. */
+/** Creates a new batch from an order whose label failed, without items that are still in resend at the service. */
 function createNewBatch(context: DeskContext, onBatch: () => void) {
   const { store, availability, now } = context;
   return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {
@@ -254,41 +254,41 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     const { statusRaw, batchId, items } = submission;
     if (statusRaw === null || parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
     if (!availability.canCallService()) return failure("credentials");
-    const read = await fetchItemsForCheck(context, items);
-    const { obstacle } = read.runCheck;
+    const fetched = await fetchItemsForCheck(context, items);
+    const { obstacle } = fetched.runCheck;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
-    const eligible = read.items.filter((item) => resendObstacle(item, resendCodes) === null);
-    const again = await store.createBatchFromSubmitted(batchId, eligible, now().toISOString());
-    if (again.batchId !== null) onBatch();
-    const taken = new Set(again.taken);
+    const eligible = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
+    const created = await store.createBatchFromSubmitted(batchId, eligible, now().toISOString());
+    if (created.batchId !== null) onBatch();
+    const taken = new Set(created.taken);
     const left = items
       .filter(({ returnInventoryId }) => !taken.has(returnInventoryId))
       .map(({ returnInventoryId, rma }) => {
-        const now = read.items.find((item) => item.returnInventoryId === returnInventoryId);
-        if (!now) return { rma, why: "absent" as const, handlingCode: null };
-        const why = eligible.includes(now) ? ("elsewhere" as const) : ("handling" as const);
-        return { rma, why, handlingCode: now.handlingCode };
+        const item = fetched.items.find((one) => one.returnInventoryId === returnInventoryId);
+        if (!item) return { rma, why: "absent" as const, handlingCode: null };
+        const why = eligible.includes(item) ? ("elsewhere" as const) : ("handling" as const);
+        return { rma, why, handlingCode: item.handlingCode };
       });
-    return success({ name: again.name, isCurrent: again.isCurrent, taken: again.taken.length, left });
+    return success({ name: created.name, isCurrent: created.isCurrent, taken: created.taken.length, left });
   };
 }
 
 interface LabelsOptions {
   readonly onBatch: () => void;
-  /** `readOrder` asks the service now; false if the order could not be read. */
+  /** `readOrder` fetches the order; false if that failed. */
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
 }
 
-const NO_PLACE: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
+const NO_LABELS: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(context: DeskContext, options: LabelsOptions) {
-  const { onBatch, orders, connection, labelSource = NO_PLACE, printing } = options;
+  const { onBatch, orders, connection, labelSource = NO_LABELS, printing } = options;
   const { store, publish } = context;
-  const cabinet = createLabelCache({ host: createLabelHost(connection), folder: labelSource.folder });
+  const cache = createLabelCache({ host: createLabelHost(connection), folder: labelSource.folder });
   const hosts = createLabelHosts(store, labelSource);
   let closed = false;
 
@@ -305,11 +305,11 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
 
   async function label(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
     const reported = await store.label(resendId);
-    const isRead = reported?.isChanged === true && (await orders.readOrder(resendId));
-    const stored = isRead ? await store.label(resendId) : reported;
+    const isFetched = reported?.isChanged === true && (await orders.readOrder(resendId));
+    const stored = isFetched ? await store.label(resendId) : reported;
     if (stored === null) return failure({ code: "no-label" });
     if (stored.isChanged) return failure({ code: "address-changed" });
-    return cabinet.label(resendId, await hosts.hostRules(), stored.addresses);
+    return cache.label(resendId, await hosts.hostRules(), stored.addresses);
   }
 
   async function notify(resendId: string): Promise<void> {
@@ -336,7 +336,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
       anyway = false,
     ): Promise<Result<null, PrintRefusal | LabelProblem>> {
       const printed = await printer.print(resendId, { reason, anyway, automatic: false });
-      // Others may wait behind it.
+      // Labels on hold behind it may be printed now.
       arrived.printWaiting();
       return printed;
     },
@@ -352,18 +352,18 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     printTest: printer.printTest,
     arrived,
 
-    /** Deletes the files of labels that nobody can ask for any longer. */
-    erase: (): Promise<void> => cabinet.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
+    /** Deletes cached labels whose address is no longer stored. */
+    erase: (): Promise<void> => cache.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
 
     async start(): Promise<void> {
       await printer.settle();
-      cabinet.renameOld(() => store.labelAddresses());
-      void cabinet.tidy();
+      cache.renameOld(() => store.labelAddresses());
+      void cache.tidy();
       arrived.printWaiting();
     },
     async close(): Promise<void> {
       closed = true;
-      await cabinet.close();
+      await cache.close();
       await Promise.all([arrived.close(), printer.close()]);
     },
   };

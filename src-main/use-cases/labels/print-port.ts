@@ -17,7 +17,7 @@ export interface SystemPrinter {
   readonly shownName: string;
 }
 
-/** `test`: a frame that shows whether the chosen size is correct. */
+/** `test`: a frame that shows whether the chosen label size is correct. */
 export interface PageJob {
   readonly content: (Pick<LabelFile, "bytes"> & { readonly type: "pdf" | "png" }) | "test";
   readonly printer: string;
@@ -27,34 +27,34 @@ export interface PageJob {
   readonly silent: boolean;
 }
 
-/** `not-given`: the printer certainly got nothing. `unclear`: it may have printed. */
+/** `not-given`: the printer certainly received nothing. `unclear`: the printer may have printed. */
 export type PrintOutcome =
   | { readonly state: "given" }
   | { readonly state: "not-given" | "unclear"; readonly problem: PrintProblem };
 
-/** Why the measured pages must not be printed; null if they may. */
+/** Why the measured pages must not be printed; null if they can. */
 export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
 
 /** Implemented by the shell, replaced in tests. */
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
   /**
-   * Never rejects. Gives the printer nothing if `check` finds a problem on the drawn pages. Resolves when the printer's queue
+   * Never rejects. Prints nothing if `check` finds a problem on the rendered pages. Resolves when the printer's queue
    * has accepted or refused the job.
    */
   readonly print: (job: PageJob, check: PageCheck) => Promise<PrintOutcome>;
   readonly station: LabelStationFile;
 }
 
-/** For all environments. */
+/** The label printer settings of the computer, for all environments. */
 interface LabelStationFile {
   readonly read: () => Promise<LabelPrinterSettings>;
   readonly write: (station: LabelPrinterSettings) => Promise<void>;
-  /** The parts that cannot be changed at the desk. */
+  /** The parts that IT has set. */
   readonly rolledOut: () => Promise<readonly ManagedPart[]>;
 }
 
-/** Keeps what fits of a damaged file, and then prints nothing automatically. IT's settings (`rolledOut`) take precedence. */
+/** A damaged file keeps its readable parts but turns automatic printing off. `rolledOut`: settings of IT, which win. */
 export function createLabelStationFile(
   file: string,
   rolledOut: Promise<ManagedPrinting>,
@@ -71,26 +71,26 @@ export function createLabelStationFile(
     file,
     readSchema,
     fallback: DEFAULT_LABEL_PRINTER_SETTINGS,
-    // Until a person has looked at printer and paper.
+    // Automatic printing stays off until the operator has checked printer and paper.
     repair: (rest) => ({ ...rest, byItselfSince: null }),
   });
-  const begun = now();
-  let kept: Promise<void> | null = null;
+  const startedAt = now();
+  let managedStored: Promise<void> | null = null;
 
-  const withRolledOut = async (own: LabelPrinterSettings): Promise<LabelPrinterSettings> =>
-    withManagedPrinting(own, await rolledOut, begun);
+  const withManaged = async (own: LabelPrinterSettings): Promise<LabelPrinterSettings> =>
+    withManagedPrinting(own, await rolledOut, startedAt);
 
-  /** Once a run: a printer from IT counts as new only once. If it fails, it holds for this run. */
-  async function keep(): Promise<void> {
+  /** Stores the settings of IT once per run, so that a printer set by IT counts as new only once. */
+  async function storeManaged(): Promise<void> {
     if (managedParts(await rolledOut).length === 0 || (await isReset())) return;
-    await write(await withRolledOut(await read()));
+    await write(await withManaged(await read()));
   }
 
   return {
     rolledOut: async () => managedParts(await rolledOut),
     read: async () => {
-      await (kept ??= keep().catch(() => undefined));
-      return withRolledOut(await read().catch(() => DEFAULT_LABEL_PRINTER_SETTINGS));
+      await (managedStored ??= storeManaged().catch(() => undefined));
+      return withManaged(await read().catch(() => DEFAULT_LABEL_PRINTER_SETTINGS));
     },
     write,
     isReset,

@@ -24,37 +24,37 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, "ipv6");
 
-/** For hosts given as an address; names are resolved when something is sent. */
+/** False for host names: they are resolved when a label is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** Null for a host outside private networks. An unknown name is returned unchanged. */
-async function privatePlace(host: string): Promise<string | null> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  if (found.length === 0) return host;
-  return found.find(({ address }) => isPrivateAddress(address))?.address ?? null;
+/** Resolves to a private address; null if the host has none. Returns a name that cannot be resolved unchanged. */
+async function resolvePrivateAddress(host: string): Promise<string | null> {
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) return host;
+  return addresses.find(({ address }) => isPrivateAddress(address))?.address ?? null;
 }
 
 export interface RawPatience {
   readonly connectMs: number;
-  /** Without a byte accepted: a printer that is out of paper accepts none. */
+  /** Longest time in which the printer accepts no byte, as when it is out of paper. */
   readonly idleMs: number;
-  /** For the printer to close its side once it has everything; many never do. */
+  /** Longest wait for the printer to close its side after the last byte; many never do. */
   readonly farewellMs: number;
 }
 
-const PATIENCE: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
+const DEFAULT_TIMEOUTS: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
 
-/** Raw TCP, port 9100. It has no answer: `given` means that the printer's side accepted every byte. Never rejects. */
+/** Raw TCP, port 9100, has no answer: `given` means that the printer's TCP accepted every byte. Never rejects. */
 export async function sendToRawPrinter(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
-  patience: RawPatience = PATIENCE,
+  timeouts: RawPatience = DEFAULT_TIMEOUTS,
 ): Promise<PrintOutcome> {
-  const place = await privatePlace(host);
-  if (place === null) return { state: "not-given", problem: "public-printer" };
-  return send({ host: place, port }, bytes, patience);
+  const address = await resolvePrivateAddress(host);
+  if (address === null) return { state: "not-given", problem: "public-printer" };
+  return send({ host: address, port }, bytes, timeouts);
 }
 
 function send(
@@ -71,30 +71,30 @@ function send(
       socket.destroy();
       resolve(outcome);
     };
-    const broken = (): void => {
+    const onBroken = (): void => {
       if (written) end({ state: "given" });
       else end(connected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" });
     };
-    let timer = setTimeout(broken, boundedWait(connectMs));
+    let timer = setTimeout(onBroken, boundedWait(connectMs));
     socket.on("connect", () => {
       connected = true;
       clearTimeout(timer);
       socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
       socket.end(bytes);
     });
-    // The last byte has left this computer; closing cleanly is optional.
+    // All bytes were sent. The printer need not close the connection.
     socket.on("finish", () => {
       written = true;
       socket.setTimeout(0);
-      timer = setTimeout(broken, boundedWait(farewellMs));
+      timer = setTimeout(onBroken, boundedWait(farewellMs));
     });
-    // Discards what the printer sends, such as its status.
+    // Discard what the printer sends, such as its status.
     socket.resume();
     socket.on("error", () => {
       // A reset means that part of the data was not accepted.
       if (written) end({ state: "unclear", problem: "broke-off" });
-      else broken();
+      else onBroken();
     });
-    socket.on("close", broken);
+    socket.on("close", onBroken);
   });
 }

@@ -7,31 +7,31 @@ import type { ErasurePermit } from "./erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 
 const CHUNK_SIZE = 5;
-/** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
+/** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
 const INTERVAL_MS = 24 * 60 * 60_000;
-/** Until it is looked again whether erasing may go on. */
-const HELD_MS = 60_000;
-/** Five minutes: a reader may go through a large database meanwhile. */
-const MOST_TRIES = 6000;
+/** Milliseconds until the permit is checked again. */
+const PERMIT_RECHECK_MS = 60_000;
+/** Attempts in five minutes: a reader may be going through a large database meanwhile. */
+const MAX_ATTEMPTS = 6000;
 
 export interface RecipientFiles {
-  /** What no order under way needs; `before`: of what ended by then. */
+  /** Erases recipient data of orders that ended before `before`. Keeps what an active order needs. */
   erase(before: Date): Promise<void>;
 }
 
-/** The erasers of the files of the register that are not the store's; only practice has its service's. */
+/** The erasers of files outside the store, one for each kind in store/recipients/. `practice`: in practice only. */
 type FileErasers = Readonly<Record<Exclude<FilePlace, "rows" | "copies" | "practice">, RecipientFiles>> & {
   readonly practice?: RecipientFiles | undefined;
 };
 
-/** A few orders at a time, so that no scan waits. The register of what is erased: store/recipients/. */
+/** Erases recipient data a few orders at a time, so that no scan waits. store/recipients/ lists all the data. */
 export function createErasure(
   { store, now, readSettings }: DeskContext,
   { labels, imports, practice }: FileErasers,
   permit: Pick<ErasurePermit, "ofRecipients">,
 ) {
-  const loop = createWorkLoop({ work: round, retryMs: INTERVAL_MS, name: "The erasing of recipients" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: INTERVAL_MS, name: "recipient erasure" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
@@ -55,25 +55,25 @@ export function createErasure(
   }
 
   async function eraseEnded(before: Date, names: Names = null): Promise<Omit<Walked, "after">> {
-    const asked: Erasing = { before: before.toISOString(), names };
+    const scope: Erasing = { before: before.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
-    await eraseAll(() => store.eraseOthers(asked, dayAgo));
-    const orders = await eraseAll(() => store.eraseRecipients(asked, CHUNK_SIZE));
-    const shipping = await walk((after) => store.eraseShippingOrders(asked, after));
-    const reported = await walk((after) => store.eraseReportedOrders(asked, after));
-    await walk((after) => store.eraseUnapplied(asked, after));
-    await walk((after) => store.eraseUnattached(asked, after));
+    await eraseAll(() => store.eraseOthers(scope, dayAgo));
+    const orders = await eraseAll(() => store.eraseRecipients(scope, CHUNK_SIZE));
+    const shipping = await walk((after) => store.eraseShippingOrders(scope, after));
+    const reported = await walk((after) => store.eraseReportedOrders(scope, after));
+    await walk((after) => store.eraseUnapplied(scope, after));
+    await walk((after) => store.eraseUnattached(scope, after));
     return { erased: orders + shipping.erased + reported.erased, left: shipping.left };
   }
 
-  /** One that fails holds up no other; the next round tries again. */
+  /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
   async function eraseFiles(before: Date): Promise<void> {
-    const places = [labels, imports, ...(practice ? [practice] : [])];
-    const outcomes = await Promise.allSettled(places.map((place) => place.erase(before)));
+    const erasers = [labels, imports, ...(practice ? [practice] : [])];
+    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(before)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
-  /** Also erases from the databases' logs and from backups; returns whether the backups were replaced. */
+  /** Erases from the databases' logs and from backups. False if the backups could not be replaced. */
   async function eraseTraces(): Promise<boolean> {
     await emptyLogs();
     try {
@@ -86,14 +86,14 @@ export function createErasure(
   }
 
   async function emptyLogs(): Promise<void> {
-    for (let tries = 1; !(await store.emptyLogs()); tries += 1) {
-      if (tries === MOST_TRIES || loop.isClosing()) throw new Error("The logs of the databases are in use");
+    for (let attempt = 1; !(await store.emptyLogs()); attempt += 1) {
+      if (attempt === MAX_ATTEMPTS || loop.isClosing()) throw new Error("Database logs are in use");
       await loop.rest(PAUSE_MS);
     }
   }
 
-  async function round(): Promise<void> {
-    if ((await permit.ofRecipients()) !== null) return loop.wakeIn(HELD_MS);
+  async function runOnce(): Promise<void> {
+    if ((await permit.ofRecipients()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
     await store.expireRecipients(now().toISOString());
     const before = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
     await eraseEnded(before);
@@ -105,17 +105,17 @@ export function createErasure(
 
   return {
     start: loop.run,
-    /** Why nothing is erased automatically; null where it is. */
+    /** Why nothing is erased automatically; null if it is. */
     held: permit.ofRecipients,
     eraseEnded,
-    /** Remembered recipients and those of every ended order, including backups. */
+    /** Erases remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {
       await store.forgetAllRecipients();
       await eraseEnded(now());
-      if (!(await eraseTraces())) throw new Error("The older backups could not be replaced");
+      if (!(await eraseTraces())) throw new Error("Older backups not replaced");
       await eraseFiles(now());
     },
-    /** Erases all data about these names, except where an active order needs it; `left` counts those. */
+    /** Erases all data about these names. Keeps what an active order needs and counts it in `left`. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
       const { erased, left } = await eraseEnded(now(), names);

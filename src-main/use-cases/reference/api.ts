@@ -6,7 +6,7 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
-/** Loaded at its first use: no start needs it. */
+/** Loaded at first use, to keep it out of the start. */
 const exports = () => import("./reference-export.ts");
 
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
@@ -14,8 +14,8 @@ export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandle
   const { saveRows } = createTableSaver(desk, machine);
   const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
-    listAll: async () => success(await lists.index()),
-    get: async ({ name }) => success(await store.referenceList(name)),
+    listAll: () => lists.index(),
+    get: ({ name }) => store.referenceList(name),
     refresh: async ({ name }) => {
       const refreshed = await lists.refresh(name);
       return refreshed === null
@@ -27,10 +27,10 @@ export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandle
         const { exportAllLists, exportList } = await exports();
         return name === null ? exportAllLists(store, target) : exportList(store, name, target);
       }),
-    warehouses: async () => success(await store.warehouses()),
+    warehouses: () => store.warehouses(),
     shipmentServiceTypes: async ({ warehouseId }) => {
       const [known, last] = await Promise.all([store.serviceTypes(warehouseId), store.lastServiceTypes(warehouseId)]);
-      return success({ ...known, last });
+      return { ...known, last };
     },
   };
 }

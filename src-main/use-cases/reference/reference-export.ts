@@ -25,14 +25,14 @@ export async function exportList(store: Store, name: ReferenceListName, target: 
   });
 }
 
-/** One row per entry; fields that only some lists have share the last column. */
+/** One row per entry. Fields that only some lists have share one column. */
 export function exportAllLists(store: Store, target: TableTarget): Promise<number> {
   return writeTable(target, { headings: ["list", "code", "name", "further_fields", "as_of"] }, async (table) => {
     let count = 0;
     for (const list of REFERENCE_LISTS) {
       const { rows: entries, asOf } = await store.referenceList(list);
       await table.addRows(
-        entries.map((entry) => [list, asWritten(entry.code), valueOf(entry.name), furtherOf(entry), asOf]),
+        entries.map((entry) => [list, asWritten(entry.code), valueOf(entry.name), furtherFieldsOf(entry), asOf]),
       );
       count += entries.length;
     }
@@ -43,7 +43,7 @@ export function exportAllLists(store: Store, target: TableTarget): Promise<numbe
 const valueOf = (text: string | null | undefined): CsvValue =>
   text === null || text === undefined ? null : asWritten(text);
 
-const furtherOf = ({ details }: ReferenceEntry): string =>
+const furtherFieldsOf = ({ details }: ReferenceEntry): string =>
   Object.entries(details)
     .map(([field, value]) => `${field}=${value}`)
     .join("; ");

@@ -18,21 +18,21 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
   let closed = false;
 
   async function refreshAll(names: readonly ReferenceListName[]): Promise<Refreshed> {
-    const asked: ReferenceListStatus[] = [];
+    const statuses: ReferenceListStatus[] = [];
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
       if (closed) break;
-      const { standing, failure } = await reader.read(name, service.interactive);
-      if (standing !== null) {
-        asked.push(standing);
-        publish("reference", "listUpdated", standing);
+      const { status, failure } = await reader.read(name, service.interactive);
+      if (status !== null) {
+        statuses.push(status);
+        publish("reference", "listUpdated", status);
       }
       if (failure === null || !isFatalForLists(failure.kind)) continue;
       stoppedBy = failure.kind;
       break;
     }
     const count = (outcome: ReferenceListStatus["outcome"]): number =>
-      asked.filter((list) => list.outcome === outcome).length;
+      statuses.filter((list) => list.outcome === outcome).length;
     return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
   }
 

@@ -5,7 +5,7 @@ import type { StoredExternalOrder } from "../../store/resends/external-orders.ts
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { OrderPoller } from "./order-poller.ts";
 
-/** An order that the service has, made here or elsewhere: what an action on it needs. */
+/** What an action needs to know of an order at the service, made here or elsewhere. */
 export interface AccountOrder {
   /** A submission's id, or the resend id of an order that was made elsewhere. */
   readonly orderKey: string;
@@ -21,24 +21,24 @@ export function ownOrder(submission: StoredSubmission): AccountOrder | null {
   return resendId === null ? null : { orderKey, resendId, resendNumber, statusRaw, cutOff, items };
 }
 
-function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: StoredExternalOrder): AccountOrder {
+function fromExternalOrder({ resendId, resendNumber, statusRaw, cutOff, items }: StoredExternalOrder): AccountOrder {
   const named = cutOff === null ? null : { at: cutOff, estimated: false };
   return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: named, items: items ?? [] };
 }
 
-/** Null for an order that this desk neither made nor learned of. */
+/** Null for an order that is unknown to this desk. */
 export async function accountOrder(store: Store, resendId: string): Promise<AccountOrder | null> {
   const own = await store.submissionOfOrder(resendId);
   if (own) return ownOrder(own);
-  const learned = await store.externalOrder(resendId);
-  return learned && learnedOrder(learned);
+  const external = await store.externalOrder(resendId);
+  return external && fromExternalOrder(external);
 }
 
 export async function fetchAccountOrder(
   store: Store,
-  watch: OrderPoller,
+  poller: OrderPoller,
   order: AccountOrder,
 ): Promise<Result<AccountOrder, ServiceFailure>> {
-  const looked = await watch.fetchNow(order);
-  return looked.ok ? success((await accountOrder(store, order.resendId)) ?? order) : failure(looked.error);
+  const fetched = await poller.fetchNow(order);
+  return fetched.ok ? success((await accountOrder(store, order.resendId)) ?? order) : failure(fetched.error);
 }

@@ -1,5 +1,5 @@
 import { isUnreached } from "../../service/failure.ts";
-import { done, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { AdoptProblem, OrderMismatch } from "./lost-orders.ts";
@@ -31,34 +31,33 @@ export function resendHandlers({
     const found = await readResendDetails(sources, submissionId);
     return found ? success(found) : noSuchSubmission();
   };
-  const learned = async (resendId: string) => {
+  const externalDetails = async (resendId: string) => {
     const found = await readLearnedDetails(sources, resendId);
     return found ? success(found) : noSuchOrder();
   };
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await searchOrders(store, query, snapshot, offset, limit)),
-    facets: async () => success(await orderFacets(store)),
-    getExternal: async ({ resendId }) => learned(resendId),
+    search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
+    facets: () => orderFacets(store),
+    getExternal: async ({ resendId }) => externalDetails(resendId),
     refreshExternal: async ({ resendId }) => {
       if (!(await store.externalOrder(resendId))) return noSuchOrder();
-      const looked = await watch.fetchNow({ orderKey: resendId, resendId });
-      return looked.ok ? learned(resendId) : refuseLook(looked.error);
+      const fetched = await watch.fetchNow({ orderKey: resendId, resendId });
+      return fetched.ok ? externalDetails(resendId) : refuseFetch(fetched.error);
     },
     refreshMany: async ({ orderKeys }) => {
-      const begun = refresh.start(orderKeys);
-      return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
+      const started = refresh.start(orderKeys);
+      return started ? success(started) : refuse("already-refreshing", "Other orders are still being refreshed.");
     },
-    stopRefreshing: () => done(refresh.stop()),
-    pollOften: ({ orderKey }) => done(watch.show(orderKey)),
+    stopRefreshing: () => refresh.stop(),
+    pollOften: ({ orderKey }) => watch.show(orderKey),
     get: async ({ submissionId }) => details(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
       if (!submission) return noSuchSubmission();
       const { resendId } = submission;
       if (resendId === null) return refuse("not-created", "The order has no number yet.");
-      const looked = await watch.fetchNow({ orderKey: submissionId, resendId });
-      return looked.ok ? details(submissionId) : refuseLook(looked.error);
+      const fetched = await watch.fetchNow({ orderKey: submissionId, resendId });
+      return fetched.ok ? details(submissionId) : refuseFetch(fetched.error);
     },
     checkOutcome: async ({ submissionId }) => {
       if (await unknown.lookNow(submissionId)) return details(submissionId);
@@ -68,8 +67,8 @@ export function resendHandlers({
       return details(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const adopted = await decisions.adopt(submissionId, resendId, unchecked);
-      return adopted.ok ? details(submissionId) : refuseAdoption(adopted.error);
+      const linked = await decisions.adopt(submissionId, resendId, unchecked);
+      return linked.ok ? details(submissionId) : refuseAdoption(linked.error);
     },
     abandon: async ({ submissionId }) => {
       const released = await decisions.release(submissionId);
@@ -77,17 +76,17 @@ export function resendHandlers({
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const dealt = await failed.dealWith(submissionId, done);
-      if (dealt.ok) return details(submissionId);
-      return dealt.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
+      const resolved = await failed.dealWith(submissionId, done);
+      if (resolved.ok) return details(submissionId);
+      return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },
   };
 }
 
-const refuseLook = ({ message, correlationId, ...failure }: ServiceFailure) =>
+const refuseFetch = ({ message, correlationId, ...failure }: ServiceFailure) =>
   refuseWithServiceMessage({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
 
-const MISFITS: Readonly<Record<OrderMismatch, string>> = {
+const MISMATCHES: Readonly<Record<OrderMismatch, string>> = {
   "other-items": "That order has other items than this batch.",
   "other-warehouse": "That order is for another warehouse.",
   "other-recipient": "That order goes to another recipient.",
@@ -102,7 +101,7 @@ function refuseAdoption(problem: AdoptProblem) {
     case "order-of-another":
       return refuse("order-of-another", "Another order of this desk has this id already.");
     case "does-not-fit":
-      return refuse("does-not-fit", MISFITS[problem.fit], { fields: { fit: problem.fit } });
+      return refuse("does-not-fit", MISMATCHES[problem.fit], { fields: { fit: problem.fit } });
     case "no-such-order":
     case "not-checked":
       return refuseWithServiceMessage(problem, problem.code === "not-checked");
@@ -121,8 +120,8 @@ export function cancellationHandlers({ store, settings, cancellations }: Desk): 
       return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
     },
     checkOutcome: async ({ resendId }) => {
-      const looked = await cancellations.lookAgain(resendId);
-      return looked.ok ? view(resendId) : refuseReading(looked.error);
+      const fetched = await cancellations.checkOutcome(resendId);
+      return fetched.ok ? view(resendId) : refuseCheck(fetched.error);
     },
   };
 }
@@ -136,11 +135,11 @@ function refuseCancel(problem: CancelProblem) {
     case "under-way":
       return refuse("under-way", "The order is being canceled, or was.");
     default:
-      return refuseReading(problem);
+      return refuseCheck(problem);
   }
 }
 
-function refuseReading(problem: CancellationReadProblem) {
+function refuseCheck(problem: CancellationReadProblem) {
   switch (problem.code) {
     case "no-such-order":
       return noSuchOrder();
@@ -166,8 +165,8 @@ async function readCancellation(
     readAt: stored?.readAt ?? null,
     loss: stored?.loss ?? null,
     refusal: stored?.refusal ?? null,
-    items: order.items.map(({ returnInventoryId, rma }, place) => {
-      const copy = copies[place] ?? null;
+    items: order.items.map(({ returnInventoryId, rma }, index) => {
+      const copy = copies[index] ?? null;
       return {
         returnInventoryId,
         rma: rma ?? copy?.item.rma ?? returnInventoryId,

@@ -14,7 +14,7 @@ import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
-type Asked = Pick<StoredCancellation, "resendId">;
+type CancellationRef = Pick<StoredCancellation, "resendId">;
 
 interface Move {
   readonly event: CancellationEvent;
@@ -22,7 +22,7 @@ interface Move {
 }
 
 export interface CancellationsOptions {
-  /** Reads an order, stores what is new in it and notifies all listeners. */
+  /** Fetches an order, stores it and notifies all listeners. */
   readonly fetchNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
 }
@@ -36,44 +36,44 @@ export type CancelProblem =
   | { readonly code: "ask-first"; readonly doubt: CancelWarning };
 
 /**
- * Cancels orders of the account, made here or elsewhere (service contract, Cancellation rules). The order is read
- * first, so that the rules are checked against its current state; the intention is durable before the request leaves;
- * afterwards order and items are read again, because what a cancellation does to the items is the service's business.
+ * Cancels orders of the account, also external ones (service contract, Cancellation rules). Fetches the order first, to
+ * check the rules against its current state, and stores the intention before the request leaves. Afterwards it fetches
+ * order and items again, because the service decides what a cancellation does to the items.
  */
 export function createCancellations(context: DeskContext, { fetchNow, readItem }: CancellationsOptions) {
   const { store, service, availability, clock, now, publish } = context;
-  const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
-  const sender = createWriteSender<Asked, null, Move, StoredCancellation>(context, {
-    name: "The sender of cancellations",
+  const publishChanged = (resendId: string): void => publish("cancellation", "changed", { resendId });
+  const sender = createWriteSender<CancellationRef, null, Move, StoredCancellation>(context, {
+    name: "cancellations",
     ask: ({ resendId }) => service.resend.cancel(resendId),
     judge: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
     store: ({ resendId }, { event, detail = {} }, at) => store.transitionCancellation(resendId, event, detail, at),
-    onTransition: ({ resendId }) => changed(resendId),
+    onTransition: ({ resendId }) => publishChanged(resendId),
     sending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
     appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
   const { move, tracked, isClosing } = sender;
 
-  /** How the order and its items stand now; `conclude` settles an open outcome. */
-  async function readAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
-    const looked = await fetchNow(order);
-    if (looked.ok) await conclude(looked.value, true);
+  /** Fetches the order and its items after a cancellation and settles an open outcome. */
+  async function fetchAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
+    const fetched = await fetchNow(order);
+    if (fetched.ok) await conclude(fetched.value, true);
     for (const { returnInventoryId } of order.items) {
       if (isClosing()) break;
       await readItem(returnInventoryId);
     }
     const known = await store.cancellation(order.resendId);
-    if (known) changed(order.resendId);
-    return looked;
+    if (known) publishChanged(order.resendId);
+    return fetched;
   }
 
-  /** `read`: the order was read for this, not just reported by an event. */
-  async function conclude({ resendId, statusRaw }: AccountOrder, read: boolean): Promise<void> {
+  /** Settles an open outcome by the status of the order. `isFetched`: false if an event or poll reported it. */
+  async function conclude({ resendId, statusRaw }: AccountOrder, isFetched: boolean): Promise<void> {
     if (statusRaw === null) return;
     const before = await store.cancellation(resendId);
     if (before === null || before.state === "canceled" || before.state === "sending") return;
     if (parseResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
-    else if (read && !(await move(before, { event: "read-standing" }))) {
+    else if (isFetched && !(await move(before, { event: "read-standing" }))) {
       await store.recordCancellationCheck(resendId, now().toISOString());
     }
   }
@@ -82,43 +82,43 @@ export function createCancellations(context: DeskContext, { fetchNow, readItem }
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.canCallService()) return failure({ code: "credentials" });
-    const looked = await fetchNow(order);
-    if (!looked.ok) return failure(toServiceProblem(looked.error));
-    await conclude(looked.value, true);
-    const { statusRaw, cutOff } = looked.value;
+    const fetched = await fetchNow(order);
+    if (!fetched.ok) return failure(toServiceProblem(fetched.error));
+    await conclude(fetched.value, true);
+    const { statusRaw, cutOff } = fetched.value;
     const status = statusRaw === null ? null : parseResendStatus(statusRaw);
     const rule = cancelRule(status, cutOff, clock.now().getTime());
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteWarning) return failure({ code: "ask-first", doubt: rule.doubt });
     if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
     const { transitioned } = await sender.send(order);
-    // A refused repeat may follow one that came to effect, so a refusal is read for as well.
+    // Also after a refusal: an earlier, lost attempt may have succeeded.
     if (transitioned !== null && transitioned.state !== "not-sent" && availability.canCallService() && !isClosing())
-      await readAfter(looked.value);
+      await fetchAfter(fetched.value);
     return success(null);
   }
 
-  async function lookAgain(resendId: string): Promise<Result<null, CancellationReadProblem>> {
+  async function checkOutcome(resendId: string): Promise<Result<null, CancellationReadProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.canCallService()) return failure({ code: "credentials" });
-    const looked = await readAfter(order);
-    return looked.ok ? success(null) : failure(toServiceProblem(looked.error));
+    const fetched = await fetchAfter(order);
+    return fetched.ok ? success(null) : failure(toServiceProblem(fetched.error));
   }
 
-  /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
-  async function lookAtOpen(): Promise<void> {
+  /** Checks the outcome of all unknown cancellations while the service is available. */
+  async function checkOpen(): Promise<void> {
     for (const { resendId, state } of await store.unfinishedCancellations()) {
       if (isClosing() || !availability.canCallService()) return;
-      if (state === "unknown") await lookAgain(resendId);
+      if (state === "unknown") await checkOutcome(resendId);
     }
   }
 
   return {
     cancel: (resendId: string, despiteWarning: boolean) => tracked(cancel(resendId, despiteWarning)),
-    lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
+    checkOutcome: (resendId: string) => tracked(checkOutcome(resendId)),
 
-    /** Called with every move of an order: a poll or an event may settle what an answer left open. */
+    /** Must be called with every transition of an order: its status may settle an unknown cancellation. */
     onSubmissionChanged(submission: StoredSubmission): void {
       const order = ownOrder(submission);
       if (order !== null) void tracked(conclude(order, false));
@@ -131,12 +131,12 @@ export function createCancellations(context: DeskContext, { fetchNow, readItem }
       }
     },
 
-    /** What the last run left on its way may have arrived: it is read for, never sent again unread. */
+    /** Marks cancellations that the last run was sending as unknown and checks their outcomes. */
     async recover(): Promise<void> {
       await sender.recover();
-      void tracked(lookAtOpen());
+      void tracked(checkOpen());
     },
-    resume: (): void => void tracked(lookAtOpen()),
+    resume: (): void => void tracked(checkOpen()),
     close: sender.close,
   };
 }

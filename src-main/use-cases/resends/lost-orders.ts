@@ -15,7 +15,7 @@ type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
 
 export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
 
-/** What the operator may decide about an order whose outcome the app cannot know. */
+/** The operator's decisions about a submission whose outcome is unknown. */
 export function createUnknownOrderActions({ store, service, now, submissionChanged }: DeskContext) {
   async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
     const submission = await store.submission(submissionId);
@@ -23,7 +23,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
     return submission.state === "unknown" ? success(submission) : failure({ code: "not-unknown" });
   }
 
-  /** Reads the order and compares it; `unchecked` takes the operator's word where the service gives none. */
+  /** Fetches the order and compares it. `unchecked`: the operator's decision replaces a missing answer. */
   async function checkOrder(
     submission: StoredSubmission,
     resendId: string,
@@ -45,9 +45,9 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       const message = "The service does not say which items the order has.";
       return failure({ code: "not-checked", message, correlationId: null });
     }
-    // A recipient may be spelt differently by the service; items and warehouse may not.
-    const believed = fit === "fits" || (unchecked && (fit === "inconclusive" || fit === "other-recipient"));
-    if (!believed && fit !== "inconclusive") return failure({ code: "does-not-fit", fit });
+    // The service may spell a recipient differently, but not items or warehouse.
+    const isAccepted = fit === "fits" || (unchecked && (fit === "inconclusive" || fit === "other-recipient"));
+    if (!isAccepted && fit !== "inconclusive") return failure({ code: "does-not-fit", fit });
     const { resendNumber, cancelCutOff } = record;
     return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
   }
@@ -99,22 +99,21 @@ const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord
   countryCode: shipments[0]?.countryCode ?? null,
 });
 
-/** Milliseconds until orders are read again that could not be read. */
+/** Milliseconds until orders that could not be fetched are fetched again. */
 const RETRY_MS = 30_000;
 
-/** `ended`: it may be the one, and was canceled since. */
+/** `ended`: the order matches but was canceled since. */
 type Finding = "ours" | "ended" | "not-ours" | "unread";
 
 /**
- * Finds lost orders among those that events reported. An event is a hint, never proof: it may be old, and may name
- * another desk's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted
- * only if the service itself says that it is the one, alive, and that there is no other. One that was canceled since
- * has given its items back: they look as if there had been no order, so nothing is sent again and the operator decides.
- * Everything else is left to the reading of items and to the operator.
+ * Finds lost orders among those that events reported. An event is only a hint: it may be old, or about another desk's
+ * order of the same items. So the finder fetches each reported order with exactly the items of a lost one, and links it
+ * only if it is the single active match. After a canceled match nothing is sent again and the operator decides, because
+ * its items look as if there had been no order. Everything else is left to the outcome checks and the operator.
  */
 export function createLostOrderFinder({ store, service, availability, now, submissionChanged }: DeskContext) {
-  /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
-  const notOurs = new Set<string>();
+  /** Pairs of submission and order that do not match, until an event reports the order again. */
+  const mismatches = new Set<string>();
   const queue = createSerialQueue();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -122,23 +121,25 @@ export function createLostOrderFinder({ store, service, availability, now, submi
   function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
     queue
-      .enqueue(() => lookAmongReported(submissionId))
-      .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
+      .enqueue(() => searchReported(submissionId))
+      .catch((error: unknown) =>
+        process.emitWarning(`lost order search failed for submission ${submissionId}: ${String(error)}`),
+      );
   }
 
-  async function lookAmongReported(submissionId: string): Promise<void> {
+  async function searchReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
     if (closed || submission?.state !== "unknown" || !availability.canCallService()) return;
     const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
-    const candidates = reported.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
+    const candidates = reported.filter((resendId) => !mismatches.has(pairKey(submissionId, resendId)));
     const findings = new Map<string, Finding>();
     for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));
-    if ([...findings.values()].includes("unread")) return tryLater();
+    if ([...findings.values()].includes("unread")) return retryLater();
     const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
     const [resendId] = ours;
     if (resendId !== undefined && ours.length === 1) await adopt(submissionId, resendId);
     else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
-      await leaveToOperator(submissionId);
+      await waitForOperator(submissionId);
   }
 
   async function compare(submission: StoredSubmission, resendId: string): Promise<Finding> {
@@ -147,20 +148,20 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     const firstSentAt = (await store.timeline(submission.submissionId)).find(
       ({ fact }) => fact.kind === "submission" && fact.state === "sending",
     )?.at;
-    const isOne = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
-    if (isOne) {
+    const isSameOrder = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
+    if (isSameOrder) {
       const sent = { ...sentOrder(submission), firstSentAt };
       const found = { ...foundOrder(answer.value), ...answer.value };
       if (isLostOrder(sent, found)) return "ours";
       if (mayBeLostOrder(sent, found) && !(await store.submissionOfOrder(resendId))) return "ended";
     }
-    notOurs.add(pair(submission.submissionId, resendId));
+    mismatches.add(pairKey(submission.submissionId, resendId));
     return "not-ours";
   }
 
-  async function leaveToOperator(submissionId: string): Promise<void> {
-    const seen = { type: "read-resent" } as const;
-    const after = await store.transition(submissionId, seen, { waitingFor: "operator" }, now().toISOString());
+  async function waitForOperator(submissionId: string): Promise<void> {
+    const event = { type: "read-resent" } as const;
+    const after = await store.transition(submissionId, event, { waitingFor: "operator" }, now().toISOString());
     if (after !== null) submissionChanged(after);
   }
 
@@ -170,7 +171,7 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     if (after !== null && after !== "taken") submissionChanged(after);
   }
 
-  function tryLater(): void {
+  function retryLater(): void {
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void retryAll(), RETRY_MS);
   }
@@ -181,15 +182,15 @@ export function createLostOrderFinder({ store, service, availability, now, submi
   }
 
   async function onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    for (const known of notOurs) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) notOurs.delete(known);
+    for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
     await retryAll();
   }
 
   return {
-    /** Called with every move: an order may have been reported before its answer was lost. */
-    consider: onSubmissionChanged,
-    noted: onOrdersReported,
-    again: retryAll,
+    /** Must be called with every transition: an order may have been reported before its answer was lost. */
+    onSubmissionChanged,
+    onOrdersReported,
+    retryAll,
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
@@ -198,4 +199,4 @@ export function createLostOrderFinder({ store, service, availability, now, submi
   };
 }
 
-const pair = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;
+const pairKey = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;

@@ -29,7 +29,7 @@ function factsOf(record: ResendRecord): OrderFact[] {
   return facts;
 }
 
-function lookOf(record: ResendRecord): FetchedOrderFields {
+function fieldsOf(record: ResendRecord): FetchedOrderFields {
   return {
     resendNumber: record.resendNumber,
     cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
@@ -37,8 +37,8 @@ function lookOf(record: ResendRecord): FetchedOrderFields {
   };
 }
 
-/** The same of one that was made elsewhere; see src-domain/resends/external-order.ts. */
-function learnedFieldsOf(record: ResendRecord): Record<string, FactValue> {
+/** The fields of an external order; see src-domain/resends/external-order.ts. */
+function externalFieldsOf(record: ResendRecord): Record<string, FactValue> {
   const [shipment] = record.shipments;
   return {
     resendNumber: record.resendNumber,
@@ -52,9 +52,9 @@ function learnedFieldsOf(record: ResendRecord): Record<string, FactValue> {
 }
 
 /**
- * An order is made with one shipment (service contract, Create resend order), so it has one label and one tracking number; its
- * addresses are mirrors of each other. Where a record lists several shipments, as the public documentation would allow, the
- * first label counts, and each tracking number is in the timeline.
+ * An order has one shipment (service contract, Create resend order), so one label, whose addresses are mirrors, and one
+ * tracking number. If a record lists several shipments, as the public documentation allows, the first label counts and
+ * each tracking number is in the timeline.
  */
 const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
@@ -65,29 +65,35 @@ export interface OrderRef {
   readonly resendId: string;
 }
 
-/** Stores what the service says of an order, also that it says nothing new. */
+/** Fetches an order and stores the result, also if nothing has changed. */
 export function createOrderFetcher(
   { store, now, submissionChanged }: DeskContext,
-  onLearned: (resendId: string) => void,
+  onExternalFetched: (resendId: string) => void,
 ) {
-  /** Answers the status as the service words it. `intervalMs`: how soon after the last look this one was due. */
-  return async function look(
+  /** Returns the raw status. `intervalMs`: the planned milliseconds between the last poll and this one. */
+  return async function fetchOrder(
     { orderKey, resendId }: OrderRef,
     by: Pick<ReturnsService, "resend">,
     intervalMs: number,
   ): Promise<Result<string, ServiceFailure>> {
-    // What an event says of a time after the question is newer than its answer.
-    const asked = now().toISOString();
+    // Before the request: an event of a later time is newer than the answer.
+    const askedAt = now().toISOString();
     const answer = await by.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
     const record = answer.value;
-    const mostMs = maxPollGapMs(intervalMs);
+    const maxGapMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
-      const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "", source: "reading" } as const;
-      await store.recordExternalOrderPoll(looked, factsOf(record), labelAddressesOf(record), mostMs);
-      onLearned(resendId);
+      const fetched = {
+        resendId,
+        fields: externalFieldsOf(record),
+        at: askedAt,
+        eventKey: "",
+        source: "reading",
+      } as const;
+      await store.recordExternalOrderPoll(fetched, factsOf(record), labelAddressesOf(record), maxGapMs);
+      onExternalFetched(resendId);
     } else {
-      await store.recordOrderPoll(orderKey, factsOf(record), lookOf(record), asked, mostMs);
+      await store.recordOrderPoll(orderKey, factsOf(record), fieldsOf(record), askedAt, maxGapMs);
       const after = await store.submission(orderKey);
       if (after) submissionChanged(after);
     }
@@ -97,28 +103,28 @@ export function createOrderFetcher(
 
 export type OrderFetcher = ReturnType<typeof createOrderFetcher>;
 
-interface Watched extends PolledOrder {
+interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
 }
 
-/** Milliseconds for which an order counts as on screen after the page said so. */
+/** Milliseconds for which an order counts as on screen after the page reported it. */
 const SHOWN_MS = 60_000;
 
-/** The orders that are followed, and when each is to be looked at. `clock`: the monotonic one, in milliseconds. */
+/** The polled orders and when each is due. `clock`: milliseconds of the monotonic clock. */
 function createWatchedOrders(clock: () => number, now: () => Date) {
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedOrder>();
 
-  const change = (key: string, by: (order: Watched) => Partial<Watched>): Watched | null => {
+  const change = (key: string, by: (order: WatchedOrder) => Partial<WatchedOrder>): WatchedOrder | null => {
     const order = watched.get(key);
     if (!order) return null;
     const changed = { ...order, ...by(order) };
     watched.set(key, changed);
     return changed;
   };
-  const dueAt = (order: Watched | null): number | null => (order === null ? null : nextPollAtMs(order, clock()));
+  const dueAt = (order: WatchedOrder | null): number | null => (order === null ? null : nextPollAtMs(order, clock()));
 
   return {
-    /** Null for one that has ended; otherwise when it is due. `reported`: by an event. */
+    /** Returns when the order is due; null if it has ended. `reported`: an event reported the order. */
     add(found: OrderToPoll, reported: boolean): number | null {
       const { orderKey } = found;
       if (hasEnded(found.statusRaw)) {
@@ -127,12 +133,12 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       }
       watched.set(
         orderKey,
-        followed(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
+        toWatched(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
       );
       return dueAt(change(orderKey, () => (reported ? { lastUpdateAtMs: clock(), failures: 0, reported } : {})));
     },
 
-    heard(key: string, statusRaw: string): void {
+    updated(key: string, statusRaw: string): void {
       if (hasEnded(statusRaw)) watched.delete(key);
       else change(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
     },
@@ -140,12 +146,12 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
     show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
 
-    /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */
+    /** Milliseconds between two polls of the order; 0 for an order that is not polled. */
     intervalOf(key: string): number {
       const order = watched.get(key);
       return order ? pollIntervalMs(order, clock()) : 0;
     },
-    urgent(pollCount: number): Watched | null {
+    urgent(pollCount: number): WatchedOrder | null {
       const order = mostUrgent(watched.values(), clock(), pollCount);
       return (order && watched.get(order.key)) ?? null;
     },
@@ -153,12 +159,12 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
   };
 }
 
-/** What is known of how it was followed before stays. */
-function followed(
+/** Keeps the poll state of an order that is already watched. */
+function toWatched(
   { orderKey, resendId, since, checkedAt }: OrderToPoll,
-  before: Watched | undefined,
+  before: WatchedOrder | undefined,
   momentOf: (storedAt: string) => number,
-): Watched {
+): WatchedOrder {
   if (before) return { ...before, resendId };
   const lastUpdateAtMs = checkedAt === null ? null : momentOf(checkedAt);
   return {
@@ -178,28 +184,28 @@ function hasEnded(statusRaw: string | null): boolean {
   return status !== null && isEndStatus(status);
 }
 
-/** How many orders made elsewhere are polled; older ones are updated by events, or on request. */
-const MOST_LEARNED = 5000;
-const READ_AT_ONCE = 200;
-const REST = { initialMs: 2000, maxMs: 60_000 };
-const RESTED = { failures: 0, until: Number.NEGATIVE_INFINITY };
+/** Max polled external orders. Older ones are updated by events or by the operator. */
+const MAX_EXTERNAL = 5000;
+const ORDERS_PER_READ = 200;
+const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
+const NO_PAUSE = { failures: 0, until: Number.NEGATIVE_INFINITY };
 
-/** Events come first; where none come, the most urgent order is polled, within the budget. */
+/** Polls the most urgent order within the budget. Orders reported by events are polled less often. */
 export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,
-  looks: OrderFetcher,
+  fetchOrder: OrderFetcher,
   budget: RequestBudget,
 ) {
   const watched = createWatchedOrders(clock, now);
-  const loop = createWorkLoop({ work: pollDueOrders, retryMs: REST.initialMs, name: "The look at orders" });
+  const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "order polling" });
   let wakesAt = Number.POSITIVE_INFINITY;
-  let rest = RESTED;
+  let pause = NO_PAUSE;
   let pollCount = 0;
-  let asked: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   function wakeAt(dueAt: number | null): void {
     if (dueAt === null || !availability.canCallService()) return;
-    const wake = Math.max(dueAt, rest.until);
+    const wake = Math.max(dueAt, pause.until);
     if (wake >= wakesAt) return;
     wakesAt = wake;
     loop.wakeIn(wake - clock());
@@ -207,11 +213,11 @@ export function createOrderPoller(
 
   async function pollDueOrders(): Promise<void> {
     wakesAt = Number.POSITIVE_INFINITY;
-    const urgent = (): Watched | null =>
-      loop.isClosing() || !availability.canCallService() || clock() < rest.until ? null : watched.urgent(pollCount);
+    const urgent = (): WatchedOrder | null =>
+      loop.isClosing() || !availability.canCallService() || clock() < pause.until ? null : watched.urgent(pollCount);
     while (urgent() !== null) {
       await budget.take();
-      // By now another may be more urgent, or nobody.
+      // Choose again: the budget may have taken a while.
       const order = urgent();
       pollCount += 1;
       if (order !== null) await pollOrder(order);
@@ -219,22 +225,22 @@ export function createOrderPoller(
     wakeAt(watched.soonest());
   }
 
-  async function pollOrder({ key, resendId }: Watched): Promise<void> {
-    const looked = await looks({ orderKey: key, resendId }, service, watched.intervalOf(key));
-    if (looked.ok) {
-      rest = RESTED;
-      watched.heard(key, looked.value);
+  async function pollOrder({ key, resendId }: WatchedOrder): Promise<void> {
+    const fetched = await fetchOrder({ orderKey: key, resendId }, service, watched.intervalOf(key));
+    if (fetched.ok) {
+      pause = NO_PAUSE;
+      watched.updated(key, fetched.value);
     } else {
       watched.failed(key);
-      restAfter(looked.error);
+      pauseAfter(fetched.error);
     }
   }
 
-  /** The service's word that it knows no such order is about that order alone; anything else concerns them all. */
-  function restAfter({ kind, retryAfterMs }: ServiceFailure): void {
+  /** `refused` and `unreadable` concern one order. Any other failure pauses all polls. */
+  function pauseAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
-    const failures = rest.failures + 1;
-    rest = { failures, until: clock() + Math.max(backoffDelay(failures, REST), retryAfterMs ?? 0) };
+    const failures = pause.failures + 1;
+    pause = { failures, until: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
   }
 
   const add = (order: OrderToPoll, reported = false): void =>
@@ -242,7 +248,7 @@ export function createOrderPoller(
 
   async function recover(): Promise<void> {
     for await (const order of newestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
-    for await (const order of newestFirst(store.externalOrdersToPoll, MOST_LEARNED)) add(order);
+    for await (const order of newestFirst(store.externalOrdersToPoll, MAX_EXTERNAL)) add(order);
   }
 
   return {
@@ -252,47 +258,47 @@ export function createOrderPoller(
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      if (resendIds.size > READ_AT_ONCE) return recover();
+      if (resendIds.size > ORDERS_PER_READ) return recover();
       for (const order of await store.ordersToPoll([...resendIds])) add(order, true);
     },
 
     show: (key: string): void => wakeAt(watched.show(key)),
 
-    /** Reads it now, regardless of pace and budget, for a waiting operator. */
+    /** Fetches the order now, without interval and budget, for a waiting operator. */
     fetchNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
-      const looking = looks(order, service.interactive, watched.intervalOf(order.orderKey)).then((looked) => {
-        if (looked.ok) watched.heard(order.orderKey, looked.value);
-        return looked;
+      const fetching = fetchOrder(order, service.interactive, watched.intervalOf(order.orderKey)).then((fetched) => {
+        if (fetched.ok) watched.updated(order.orderKey, fetched.value);
+        return fetched;
       });
-      asked = Promise.allSettled([asked, looking]);
-      return looking;
+      running = Promise.allSettled([running, fetching]);
+      return fetching;
     },
 
     resume(): void {
-      rest = RESTED;
+      pause = NO_PAUSE;
       loop.run();
     },
 
     recover,
     async close(): Promise<void> {
-      await Promise.all([loop.close(), asked]);
+      await Promise.all([loop.close(), running]);
     },
   };
 }
 
 export type OrderPoller = ReturnType<typeof createOrderPoller>;
 
-/** Read a few at a time, so that a scan comes in between. */
+/** Reads a few orders at a time from the store, so that a scan does not wait. */
 async function* newestFirst(
   read: (belowRowKey: number, limit: number) => Promise<readonly OrderToPoll[]>,
-  most: number,
+  max: number,
 ): AsyncGenerator<OrderToPoll> {
-  let place = Number.MAX_SAFE_INTEGER;
-  for (let left = most; left > 0;) {
-    const orders = await read(place, Math.min(left, READ_AT_ONCE));
+  let rowKey = Number.MAX_SAFE_INTEGER;
+  for (let remaining = max; remaining > 0;) {
+    const orders = await read(rowKey, Math.min(remaining, ORDERS_PER_READ));
     yield* orders;
-    left -= orders.length;
-    place = orders.at(-1)?.place ?? 0;
-    if (orders.length < READ_AT_ONCE) return;
+    remaining -= orders.length;
+    rowKey = orders.at(-1)?.place ?? 0;
+    if (orders.length < ORDERS_PER_READ) return;
   }
 }

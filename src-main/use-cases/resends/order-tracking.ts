@@ -2,7 +2,7 @@ import { throttleChanges } from "../../base/throttle.ts";
 import type { DeskContext } from "../context.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
-import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -11,7 +11,7 @@ import { createNormalTimes } from "./resend-views.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 
-/** Reads the orders that the operator chose, one after the other and within the budget. */
+/** Fetches the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
   { store, publish }: DeskContext,
   watch: Pick<OrderPoller, "fetchNow">,
@@ -33,7 +33,7 @@ function createOrderRefresh(
     return resendId === null ? null : { orderKey, resendId };
   }
 
-  /** An order that the service has not made has no status to read: there is nothing to be done, and nothing failed. */
+  /** True if fetched, or if the service has not created the order yet, because then there is nothing to fetch. */
   async function refresh(orderKey: string): Promise<boolean> {
     const order = await orderOf(orderKey);
     if (order === null) return true;
@@ -56,7 +56,7 @@ function createOrderRefresh(
       const distinct = [...new Set(orderKeys)];
       notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
-        .catch((error: unknown) => process.emitWarning(`Orders could not be refreshed: ${String(error)}`))
+        .catch((error: unknown) => process.emitWarning(`order refresh failed: ${String(error)}`))
         .finally(() => notify({ running: false }));
       return state;
     },
@@ -70,16 +70,15 @@ function createOrderRefresh(
   };
 }
 
-/** What looking at orders may ask of the service, beside what copying may; little at once, as after a start with many open. */
+/** Requests for order polls, besides those of the sync. A small burst: after a start many orders may be open. */
 export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
-/** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
-export function createOrderTracking(context: DeskContext) {
-  const { store, publish, elapsed, availability } = context;
-  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+/** Polls and refreshes orders, made here or elsewhere, and reports changes to the page. */
+export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
+  const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
-  const looks = createOrderFetcher(context, (resendId) => changes.note([resendId]));
-  const watch = createOrderPoller(context, looks, budget);
+  const fetchOrder = createOrderFetcher(context, (resendId) => changes.note([resendId]));
+  const watch = createOrderPoller(context, fetchOrder, budget);
   const refresh = createOrderRefresh(context, watch, budget);
   availability.onAvailable((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
 
@@ -92,17 +91,17 @@ export function createOrderTracking(context: DeskContext) {
     fetchNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
       const { submissionId: orderKey, resendId } = submission;
       if (resendId === null) return success(submission);
-      const looked = await watch.fetchNow({ orderKey, resendId });
-      return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
+      const fetched = await watch.fetchNow({ orderKey, resendId });
+      return fetched.ok ? success((await store.submission(orderKey)) ?? submission) : failure(fetched.error);
     },
 
-    /** False if the desk does not know the order, or it could not be read. */
+    /** False if the order is unknown to the desk or could not be fetched. */
     readOrder: async (resendId: string): Promise<boolean> => {
       const order = await accountOrder(store, resendId);
       return order !== null && (await watch.fetchNow(order)).ok;
     },
 
-    lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
+    fetchAccountOrder: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
       fetchAccountOrder(store, watch, order),
 
     track(submission: StoredSubmission): void {

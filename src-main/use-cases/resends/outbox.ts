@@ -24,7 +24,7 @@ function failed(error: ServiceFailure, at: string): Move {
   if (type === "not-sent") {
     return { event: { type }, detail: { waitingFor: detail.loss === undefined ? "credentials" : "network" } };
   }
-  // A repeat that was refused leaves the row unknown and reads the items first: its lost predecessor may have used them up.
+  // After a refused repeat the outcome stays unknown: the lost attempt before it may have used the items.
   const kind = type === "answered-refused" ? "repeat-refused" : detail.loss;
   const { httpStatus, correlationId } = error;
   const loss = { at, kind, httpStatus, correlationId };
@@ -32,18 +32,18 @@ function failed(error: ServiceFailure, at: string): Move {
   return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
-/** Milliseconds after which a reading no longer speaks for the items. */
-const READING_KEEPS_MS = 30_000;
+/** Milliseconds after which fetched items are too old to send again. */
+const FETCH_MAX_AGE_MS = 30_000;
 
 /**
- * Sends submissions in the order they were made, one at a time. `sending` is durable before the first byte leaves, so a
- * crash at any moment leaves either an unsent row or one whose outcome must be read first (use-cases/resends/outcome-checks.ts).
- * `estimateCutOff`: of an order made now, as far as this desk can tell; ISO 8601, UTC.
+ * Sends submissions one at a time, in the order they were made. Stores `sending` before the first byte leaves, so that
+ * a crash leaves either an unsent row or one that needs an outcome check first (use-cases/resends/outcome-checks.ts).
+ * `estimateCutOff`: estimated cut-off of an order made now; ISO 8601, UTC; null if unknown.
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
   const { store, service, now, elapsed, submissionChanged } = context;
   const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
-    name: "The outbox",
+    name: "outbox",
     ask: ({ body, idempotencyKey }) => service.resend.create(body, { idempotencyKey }),
     judge: async (answer) =>
       answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now().toISOString()),
@@ -58,9 +58,9 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     reportWaiting,
   });
   const { canSend, isClosing } = sender;
-  /** When the items of a submission that may be sent again were last read. */
-  const readings = new Map<string, number>();
-  const held = new Set<string>();
+  /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
+  const itemsFetchedAt = new Map<string, number>();
+  const reportedWaiting = new Set<string>();
 
   async function reportWaiting(waiting: Waiting): Promise<void> {
     for (const submission of await store.setReadyWaiting(waiting)) submissionChanged(submission);
@@ -80,38 +80,38 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   async function drain(): Promise<void> {
     let next = await store.submissionToSend();
     while (next && (await canSend()) && !isClosing()) {
-      if (isReadEnough(next)) await send(next);
+      if (hasFreshItems(next)) await send(next);
       else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
       next = await store.submissionToSend();
     }
-    await notifyHeld();
+    await reportAwaitingHold();
   }
 
-  /** Waiting for items is no transition, so it is reported here, once. */
-  async function notifyHeld(): Promise<void> {
+  /** Reports once that a submission waits for items to be on hold, because this is no transition. */
+  async function reportAwaitingHold(): Promise<void> {
     const waiting = await store.submissionsAwaitingHold();
     if (waiting.length === 0 || !(await canSend())) return;
     for (const submission of waiting) {
-      if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
-      held.add(submission.submissionId);
+      if (submission.waitingFor !== "hold" || reportedWaiting.has(submission.submissionId)) continue;
+      reportedWaiting.add(submission.submissionId);
       submissionChanged(submission);
     }
   }
 
-  function isReadEnough({ submissionId, doubt }: StoredSubmission): boolean {
+  function hasFreshItems({ submissionId, doubt }: StoredSubmission): boolean {
     if (doubt === "none") return true;
-    const readAt = readings.get(submissionId);
-    readings.delete(submissionId);
-    return readAt !== undefined && elapsed() - readAt < READING_KEEPS_MS;
+    const fetchedAt = itemsFetchedAt.get(submissionId);
+    itemsFetchedAt.delete(submissionId);
+    return fetchedAt !== undefined && elapsed() - fetchedAt < FETCH_MAX_AGE_MS;
   }
 
   return {
     recover: sender.recover,
     wake: sender.wake,
     tryNow: sender.tryNow,
-    /** The items of a submission that went back to `ready` were read just now. */
-    sendAgain(submissionId: string): void {
-      readings.set(submissionId, elapsed());
+    /** Must be called when a submission is `ready` again and its items were fetched just now. */
+    retry(submissionId: string): void {
+      itemsFetchedAt.set(submissionId, elapsed());
       sender.run();
     },
     close: sender.close,

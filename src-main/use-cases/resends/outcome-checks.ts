@@ -15,121 +15,125 @@ import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-type LookedItem = OutcomeCheck["items"][number];
+type CheckedItem = OutcomeCheck["items"][number];
 
-interface ReadItems {
+interface FetchedItems {
   readonly runCheck: OutcomeCheck;
-  /** Those that the service gave. */
+  /** The items that the service returned. */
   readonly items: readonly InventoryItem[];
-  /** They are true as of then at least; ISO 8601, UTC. */
+  /** Before the first request: the items are at least this new. ISO 8601, UTC. */
   readonly askedAt: string;
   readonly retryAfterMs: number | null;
 }
 
-/** Reads the items of a lost create one by one; the first that cannot be read leaves the rest unread. */
+/** Fetches the items of a lost create one by one. Stops after the first item that cannot be fetched. */
 export async function fetchItemsForCheck(
   { service, now }: DeskContext,
-  wanted: readonly SubmittedItem[],
-): Promise<ReadItems> {
+  submitted: readonly SubmittedItem[],
+): Promise<FetchedItems> {
   const items: InventoryItem[] = [];
-  const looked: LookedItem[] = [];
+  const checked: CheckedItem[] = [];
   let obstacle: OutcomeCheck["obstacle"] = null;
   let retryAfterMs: number | null = null;
   const askedAt = now().toISOString();
-  for (const { returnInventoryId } of wanted) {
+  for (const { returnInventoryId } of submitted) {
     if (obstacle !== null) {
-      looked.push({ returnInventoryId, reading: "unread", handlingCode: null });
+      checked.push({ returnInventoryId, reading: "unread", handlingCode: null });
       continue;
     }
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
       const { handlingCode } = answer.value;
       items.push(answer.value);
-      looked.push({ returnInventoryId, reading: checkItem(answer.value), handlingCode });
+      checked.push({ returnInventoryId, reading: checkItem(answer.value), handlingCode });
     } else if (!answer.ok && answer.error.kind === "refused") {
-      looked.push({ returnInventoryId, reading: "absent", handlingCode: null });
+      checked.push({ returnInventoryId, reading: "absent", handlingCode: null });
     } else {
-      looked.push({ returnInventoryId, reading: "unread", handlingCode: null });
+      checked.push({ returnInventoryId, reading: "unread", handlingCode: null });
       obstacle = answer.ok ? "service" : obstacleOf(answer.error);
       retryAfterMs = answer.ok ? null : answer.error.retryAfterMs;
     }
   }
-  const reading = combineItemChecks(looked.map((item) => item.reading));
-  return { runCheck: { at: now().toISOString(), reading, items: looked, obstacle }, items, askedAt, retryAfterMs };
+  const reading = combineItemChecks(checked.map((item) => item.reading));
+  return { runCheck: { at: now().toISOString(), reading, items: checked, obstacle }, items, askedAt, retryAfterMs };
 }
 
 const obstacleOf = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
   error.kind === "unauthorized" ? "credentials" : (pauseReasonOf(error) ?? "service");
 
-/** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads again. */
+/** State of one outcome check, in memory only. After a restart the check waits and fetches again. */
 interface OpenCheck {
   readonly lostAtMs: number;
   readonly settleMs: number;
   untouchedSinceMs: number | null;
-  unreadInRow: number;
+  failures: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-const LONGEST_RETRY = 12;
-/** Items that say nothing are read again this many settling times later. */
-const UNDECIDED_PACE = 5;
+const MAX_RETRY_FACTOR = 12;
+/** If the items decide nothing, they are fetched again after this many settling times. */
+const UNDECIDED_WAIT_FACTOR = 5;
 
 /**
- * Finds out what became of submissions whose answer was lost, by reading their items; nothing is sent here. The first
- * reading comes at once, because one resent item is proof; "not created" takes two more, apart by the settling time.
- * `onReady`: a submission went back to `ready`; its items were read just now.
+ * Finds the outcome of submissions whose answer was lost by fetching their items. Sends nothing. The first check runs
+ * immediately, because one resent item is proof. "Not created" needs two checks at least the settling time apart.
+ * `onReady`: called when a submission is `ready` again and its items were fetched just now.
  */
 export function createOutcomeChecks(context: DeskContext, onReady: (submissionId: string) => void) {
   const { store, availability, now, elapsed, submissionChanged } = context;
   const { settleMs, retryMs } = context.timing;
-  const cases = new Map<string, OpenCheck>();
+  const checks = new Map<string, OpenCheck>();
   const queue = createSerialQueue();
   let closed = false;
 
   function track({ submissionId, state, doubt, attempts }: StoredSubmission): void {
     if (state !== "unknown") return drop(submissionId);
-    if (closed || cases.has(submissionId)) return;
-    const settles = settleDelay(settleMs, attempts);
-    const opened = { lostAtMs: elapsed(), settleMs: settles, untouchedSinceMs: null, unreadInRow: 0, timer: undefined };
-    cases.set(submissionId, opened);
+    if (closed || checks.has(submissionId)) return;
+    checks.set(submissionId, {
+      lostAtMs: elapsed(),
+      settleMs: settleDelay(settleMs, attempts),
+      untouchedSinceMs: null,
+      failures: 0,
+      timer: undefined,
+    });
     if (doubt !== "order-seen") scheduleCheck(submissionId, 0);
   }
 
   function drop(submissionId: string): void {
-    clearTimeout(cases.get(submissionId)?.timer);
-    cases.delete(submissionId);
+    clearTimeout(checks.get(submissionId)?.timer);
+    checks.delete(submissionId);
   }
 
   function scheduleCheck(submissionId: string, milliseconds: number): void {
-    const open = cases.get(submissionId);
+    const open = checks.get(submissionId);
     if (!open || closed) return;
     clearTimeout(open.timer);
     open.timer = setTimeout(() => void enqueueCheck(submissionId), boundedWait(milliseconds));
   }
 
-  /** Looks wait for each other, so that many lost orders never make a burst of calls. */
+  /** Runs checks one at a time, so that many lost orders do not cause a burst of requests. */
   const enqueueCheck = (submissionId: string): Promise<void> =>
     queue
       .enqueue(() => runCheck(submissionId))
       .catch((error: unknown) => {
-        process.emitWarning(`A lost order could not be looked at: ${String(error)}`);
+        process.emitWarning(`outcome check failed for submission ${submissionId}: ${String(error)}`);
         scheduleCheck(submissionId, retryMs);
       });
 
   async function runCheck(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
-    const open = cases.get(submissionId);
+    const open = checks.get(submissionId);
     if (closed || !open || submission?.state !== "unknown") return;
     if (!availability.canCallService()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { runCheck: seen, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
+    const { runCheck: check, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
-    await store.recordOutcomeCheck(submissionId, seen);
-    open.unreadInRow = seen.reading === "unread" ? open.unreadInRow + 1 : 0;
+    await store.recordOutcomeCheck(submissionId, check);
+    open.failures = check.reading === "unread" ? open.failures + 1 : 0;
 
     const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
-    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, seen.reading, time, open.settleMs);
+    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, check.reading, time, open.settleMs);
     open.untouchedSinceMs = untouchedSinceMs;
     if (conclusion === "created") {
       await apply(submission, { type: "read-resent" }, "operator");
@@ -140,14 +144,14 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     } else if (!availability.canCallService()) {
       await waitForCredentials(submissionId, open);
     } else {
-      const { waitingFor, inMs } = pauseAfter(seen, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });
+      const { waitingFor, inMs } = pauseAfter(check, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });
       scheduleCheck(submissionId, inMs);
       await waitFor(submissionId, waitingFor, new Date(now().getTime() + inMs).toISOString());
     }
   }
 
   function waitForCredentials(submissionId: string, open: OpenCheck): Promise<void> {
-    open.unreadInRow += 1;
+    open.failures += 1;
     return waitFor(submissionId, "credentials", null);
   }
 
@@ -156,7 +160,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     if (after?.state === "unknown") submissionChanged(after);
   }
 
-  /** The operator may have decided while the items were read; then there is nothing to apply. */
+  /** Does nothing if the operator has decided while the items were fetched. */
   async function apply({ submissionId }: StoredSubmission, event: SubmissionEvent, waitingFor?: WaitingFor) {
     const detail = waitingFor === undefined ? {} : { waitingFor };
     const after = await store.transition(submissionId, event, detail, now().toISOString());
@@ -166,47 +170,47 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
   }
 
   return {
-    /** Called with every move: begins with a submission that became unknown, ends with one that no longer is. */
-    follow: track,
+    /** Must be called with every transition: starts checks when a submission becomes unknown, stops them afterwards. */
+    track,
     async recover(): Promise<void> {
       for (const submission of await store.submissionsInState("unknown")) track(submission);
     },
-    /** Looks now; true when the submission is one whose outcome is unknown. */
+    /** Checks now. False if the outcome of the submission is not unknown. */
     async lookNow(submissionId: string): Promise<boolean> {
-      if (!cases.has(submissionId)) return false;
-      clearTimeout(cases.get(submissionId)?.timer);
+      if (!checks.has(submissionId)) return false;
+      clearTimeout(checks.get(submissionId)?.timer);
       await enqueueCheck(submissionId);
       return true;
     },
     resume(): void {
-      for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) scheduleCheck(submissionId, 0);
+      for (const [submissionId, { failures }] of checks) if (failures > 0) scheduleCheck(submissionId, 0);
     },
     async close(): Promise<void> {
       closed = true;
-      for (const { timer } of cases.values()) clearTimeout(timer);
+      for (const { timer } of checks.values()) clearTimeout(timer);
       await queue.whenIdle();
     },
   };
 }
 
-interface Pace {
+interface RetryTimes {
   readonly retryMs: number;
   readonly retryAfterMs: number | null;
   readonly elapsedMs: number;
 }
 
-/** What is waited for, and how many milliseconds, when a look did not settle the matter. */
+/** Why and how many milliseconds the next check waits. */
 function pauseAfter(
   { obstacle, reading }: OutcomeCheck,
   open: OpenCheck,
-  pace: Pace,
+  times: RetryTimes,
 ): { waitingFor: WaitingFor; inMs: number } {
   if (obstacle !== null) {
-    const { retryMs, retryAfterMs } = pace;
-    const own = backoffDelay(open.unreadInRow + 1, { initialMs: retryMs, maxMs: retryMs * LONGEST_RETRY });
+    const { retryMs, retryAfterMs } = times;
+    const own = backoffDelay(open.failures + 1, { initialMs: retryMs, maxMs: retryMs * MAX_RETRY_FACTOR });
     return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
   }
-  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_PACE };
+  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_WAIT_FACTOR };
   const dueAtMs = open.lostAtMs + (open.untouchedSinceMs ?? 0) + open.settleMs;
-  return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - pace.elapsedMs) };
+  return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - times.elapsedMs) };
 }

@@ -10,10 +10,10 @@ import { createHolds } from "../batches/holds.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Failed orders of this desk wait for a person until one says that it is dealt with; that can be taken back. */
+/** Marks failed orders as resolved, or undoes that. */
 function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
   return {
-    /** `not-failed`: it has not, or is dealt with already, or (to take back) was not. */
+    /** `not-failed`: the order has not failed, is already resolved, or, to undo, is not resolved. */
     async dealWith(
       submissionId: string,
       done: boolean,
@@ -26,21 +26,21 @@ function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
   };
 }
 
-/** Older orders have ended, or are long past any cut-off. */
-const RECKONED_DAYS = 30;
+/** Orders older than this many days have ended or are past any cut-off. */
+const RECALCULATED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The cut-offs that the service did not name, by this desk's calendar and the service's clock. */
+/** Estimates the cut-offs that the service did not name from the desk's calendar and the service's clock. */
 export function createCutOffs({ store, readSettings, clock, now, submissionChanged }: DeskContext) {
-  let known: string | null = null;
+  let knownCalendar: string | null = null;
 
   async function recalculate(calendar: WorkingCalendar): Promise<void> {
-    const since = new Date(now().getTime() - RECKONED_DAYS * DAY_MS).toISOString();
+    const since = new Date(now().getTime() - RECALCULATED_DAYS * DAY_MS).toISOString();
     for (const moved of await store.recalculateCutOffs(calendar, clock.skewMs() ?? 0, since)) submissionChanged(moved);
   }
 
   return {
-    /** Of an order made now. Never fails: an order that was made must be noted, with or without a cut-off. */
+    /** The cut-off of an order made now. Null instead of an error, so that a created order is stored in any case. */
     async estimate(): Promise<string | null> {
       try {
         return estimatedCutOff(clock.now().toISOString(), (await readSettings()).workingCalendar);
@@ -49,36 +49,39 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       }
     },
 
-    /** Another calendar moves the estimates of the orders that there are. */
+    /** Recalculates the estimates if the calendar has changed. */
     settingsSaved: ({ workingCalendar }: Settings): void => {
       const calendar = JSON.stringify(workingCalendar);
-      if (calendar === known) return;
-      known = calendar;
+      if (calendar === knownCalendar) return;
+      knownCalendar = calendar;
       recalculate(workingCalendar).catch((error: unknown) => {
-        known = null;
-        process.emitWarning(`The estimated cut-offs could not be reckoned again: ${String(error)}`);
+        knownCalendar = null;
+        process.emitWarning(`cut-offs not recalculated: ${String(error)}`);
       });
     },
   };
 }
 
-interface OrdersOutOptions extends CancellationsOptions {
-  readonly news: { hold(moved: HoldTransition): Promise<void> };
+interface OutgoingOrdersOptions extends CancellationsOptions {
+  readonly batchEvents: { hold(moved: HoldTransition): Promise<void> };
 }
 
-/** Orders on their way: the sender, what finds out about lost answers, what the operator decides, and the way back. */
-export function createOutgoingOrders(context: DeskContext, { news, ...reading }: OrdersOutOptions) {
+/** Connects the outbox, outcome checks, holds, cancellations and the operator's actions on unknown orders. */
+export function createOutgoingOrders(
+  context: DeskContext,
+  { batchEvents, ...cancellationOptions }: OutgoingOrdersOptions,
+) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
-  const unknown = createOutcomeChecks(context, (submissionId) => outbox.sendAgain(submissionId));
+  const unknown = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (moved) => {
-    void news.hold(moved);
+    void batchEvents.hold(moved);
     if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
-    // An order may have waited for this item.
+    // An order may wait for this item.
     outbox.wake();
   });
-  const reportedOrders = createLostOrderFinder(context);
-  const cancellations = createCancellations(context, reading);
+  const lostOrders = createLostOrderFinder(context);
+  const cancellations = createCancellations(context, cancellationOptions);
 
   function wake(): void {
     holds.wake();
@@ -88,7 +91,7 @@ export function createOutgoingOrders(context: DeskContext, { news, ...reading }:
   context.availability.onAvailable(() => {
     wake();
     unknown.resume();
-    void reportedOrders.again();
+    void lostOrders.retryAll();
     cancellations.resume();
   });
 
@@ -101,27 +104,27 @@ export function createOutgoingOrders(context: DeskContext, { news, ...reading }:
     decisions: createUnknownOrderActions(context),
     failed: createFailedOrders(context),
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      await reportedOrders.noted(resendIds);
+      await lostOrders.onOrdersReported(resendIds);
       await cancellations.onOrdersReported(resendIds);
     },
 
     track(submission: StoredSubmission): void {
-      unknown.follow(submission);
-      reportedOrders.consider(submission);
+      unknown.track(submission);
+      lostOrders.onSubmissionChanged(submission);
       cancellations.onSubmissionChanged(submission);
     },
 
-    /** What the last run left: whatever was being sent may have arrived. */
+    /** Recovers after a restart. Anything in `sending` may have arrived, so its outcome is checked first. */
     async recover(): Promise<void> {
       await outbox.recover();
       await holds.recover();
       await unknown.recover();
-      await reportedOrders.again();
+      await lostOrders.retryAll();
       await cancellations.recover();
     },
     wake,
     async close(): Promise<void> {
-      await Promise.all([holds, outbox, unknown, reportedOrders, cancellations].map((part) => part.close()));
+      await Promise.all([holds, outbox, unknown, lostOrders, cancellations].map((part) => part.close()));
     },
   };
 }

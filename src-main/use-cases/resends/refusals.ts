@@ -9,39 +9,41 @@ import type { createDeskSettings } from "../settings/settings.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 
-/** Messages that may be about items; `index` is the item's position in the request, null if the message names none. */
+/** Messages that may concern items. `index`: the item's position in the request; null if the message names none. */
 const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
   parseRefusal(fields).flatMap(({ target, messages }) =>
     target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
   );
 
-/** What a refusal teaches: the batch limit, and which items are likely meant; they are read again if possible. */
+/** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
 export function createRefusalAnalysis(
   { store, service, availability, now, publish }: DeskContext,
   settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,
 ) {
   const running = new Map<string, Promise<void>>();
-  const unreached = new Set<string>();
-  const taught = new Set<string>();
-  const considering = createSerialQueue();
+  const unreachable = new Set<string>();
+  const learnedFrom = new Set<string>();
+  const queue = createSerialQueue();
   let closed = false;
 
-  async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
+  async function learnLimit({ refusal, itemCount }: StoredSubmission): Promise<void> {
     const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
     if (limit?.kind === "named") await settings.learnLimit(limit.limit, now().toISOString());
   }
 
-  /** What was sent as it was, and taken, may be sent so. */
-  async function learnFromTaken({ submissionId, batchId }: StoredSubmission): Promise<void> {
-    if (taught.has(submissionId)) return;
-    taught.add(submissionId);
+  /** The service accepted items with these handling codes without a hold, so the desk allows the codes from now on. */
+  async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
+    if (learnedFrom.has(submissionId)) return;
+    learnedFrom.add(submissionId);
     for (const code of await store.codesSentAsIs(batchId)) await settings.learnCode(code, true, now().toISOString());
   }
 
-  /** The items have been read since: one that nobody has begun with and that may not advance shows what its code is worth. */
+  /** Forbids a handling code if the service named an untouched item that has it. */
   async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
-    const said = parseRefusal(refusal?.fields ?? {}).flatMap(({ messages }) => messages.map(parseServiceMessage));
-    const named = new Set(said.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])));
+    const messages = parseRefusal(refusal?.fields ?? {}).flatMap((field) => field.messages.map(parseServiceMessage));
+    const named = new Set(
+      messages.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])),
+    );
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
       const isMeant = named.has(item.returnInventoryId) && item.handlingCode !== "ohd";
       if (isMeant && resendObstacle(item)?.kind === "not-on-hold") {
@@ -66,15 +68,15 @@ export function createRefusalAnalysis(
         vasAt: reading === null || reading.absent ? null : reading.vasAt,
         reasons: reasons[index] ?? [],
       })),
-      reading: running.has(batchId) ? "running" : unreached.has(batchId) ? "offline" : "idle",
+      reading: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
     };
   }
 
-  /** Stores what could be read; the first item that nobody answers for ends the reading. */
-  async function readItems(batchId: string): Promise<void> {
-    unreached.delete(batchId);
+  /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
+  async function fetchItems(batchId: string): Promise<void> {
+    unreachable.delete(batchId);
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
-      // True as of the question: what is learned while the answer is on its way is newer.
+      // Before the request: anything learned while waiting for the answer is newer.
       const askedAt = now().toISOString();
       const answer = availability.canCallService()
         ? await service.interactive.inventory.get(item.returnInventoryId)
@@ -83,34 +85,30 @@ export function createRefusalAnalysis(
       if (answer?.ok === true) await store.storeFetchedItems([answer.value], [], askedAt);
       else if (answer?.error.kind === "refused") await store.storeFetchedItems([], [item.returnInventoryId], askedAt);
       else {
-        unreached.add(batchId);
+        unreachable.add(batchId);
         break;
       }
     }
   }
 
   async function learnAll(submission: StoredSubmission): Promise<void> {
-    if (submission.state === "created") return learnFromTaken(submission);
-    await learn(submission);
+    if (submission.state === "created") return learnFromAccepted(submission);
+    await learnLimit(submission);
     const isAboutItems = questionsItems(parseRefusal(submission.refusal?.fields ?? {}));
     if (isAboutItems && (await refresh(submission.batchId)) !== null) await learnFromRefused(submission);
   }
 
-  /** Null for a batch that is gone. A second call joins the reading under way. */
+  /** Null for a batch that does not exist. A second call joins the running fetch. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
     if (closed) return null;
-    const reading =
-      running.get(batchId) ??
-      readItems(batchId).finally(() => {
-        running.delete(batchId);
-      });
-    running.set(batchId, reading);
-    await announce(batchId);
-    await reading;
-    return announce(batchId);
+    const fetching = running.get(batchId) ?? fetchItems(batchId).finally(() => void running.delete(batchId));
+    running.set(batchId, fetching);
+    await publishEvidence(batchId);
+    await fetching;
+    return publishEvidence(batchId);
   }
 
-  async function announce(batchId: string): Promise<BatchEvidence | null> {
+  async function publishEvidence(batchId: string): Promise<BatchEvidence | null> {
     const known = closed ? null : await evidence(batchId);
     if (known && !closed) publish("batch", "evidenceChanged", known);
     return known;
@@ -119,14 +117,14 @@ export function createRefusalAnalysis(
   return {
     evidence,
     refresh,
-    /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
+    /** Analyzes a changed submission in the background. */
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
-      considering.enqueue(() => learnAll(submission)).catch(() => undefined);
+      queue.enqueue(() => learnAll(submission)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await considering.whenIdle();
+      await queue.whenIdle();
       await Promise.allSettled(running.values());
     },
   };

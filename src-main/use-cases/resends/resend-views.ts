@@ -18,20 +18,20 @@ import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-jour
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Milliseconds for which what is usual stays as it is. */
-const KEPT_MS = 60_000;
+/** Milliseconds for which the normal times are cached. */
+const CACHE_MS = 60_000;
 
-/** How long this desk's own orders usually are in each stage; read from their timelines now and then. */
+/** How long orders of this desk usually stay in each stage, computed from their timelines and cached. */
 export function createNormalTimes({ store, elapsed }: DeskContext) {
-  const kept = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
+  const cache = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
 
   return (mode: LabelMode | null): Promise<readonly NormalTime[]> => {
     if (mode === null) return Promise.resolve([]);
-    const known = kept.get(mode);
-    if (known && elapsed() - known.at < KEPT_MS) return known.times;
+    const known = cache.get(mode);
+    if (known && elapsed() - known.at < CACHE_MS) return known.times;
     const times = store.reader.normalStageTimes(mode);
-    kept.set(mode, { at: elapsed(), times });
-    times.catch(() => kept.delete(mode));
+    cache.set(mode, { at: elapsed(), times });
+    times.catch(() => cache.delete(mode));
     return times;
   };
 }
@@ -76,7 +76,7 @@ function toLearnedRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrde
   };
 }
 
-/** A row of the table; null where what makes such a row is missing. */
+/** Null if a required field of the row is missing. */
 function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
   if (row === null) return null;
   const { submissionId, batchName, warehouseId, itemCount, recipientName, countryCode, resendId, ...order } = row;
@@ -144,23 +144,23 @@ export async function readResendDetails(sources: Sources, submissionId: string):
   if (!submission) return null;
   return {
     row: toResendRow(submission),
-    ...(await readCourse(sources, submission, await store.timeline(submissionId))),
+    ...(await readHistory(sources, submission, await store.timeline(submissionId))),
     earlier: await store.earlierAttempts(submissionId),
     items: submission.items,
-    // An order that exists after all was not refused, whatever the answer to a repeat said.
+    // A created order was not refused, whatever the answer to a repeated request was.
     refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
-    unknown: submission.state === "unknown" ? unknownOf(submission) : null,
+    unknown: submission.state === "unknown" ? unknownOutcomeOf(submission) : null,
   };
 }
 
 export async function readLearnedDetails(sources: Sources, resendId: string): Promise<ExternalOrderDetails | null> {
   const order = await sources.store.externalOrder(resendId);
   if (!order) return null;
-  const course = await readCourse(sources, order, await sources.store.externalOrderTimeline(resendId));
-  return { row: toLearnedRow(order), ...course, items: order.items };
+  const history = await readHistory(sources, order, await sources.store.externalOrderTimeline(resendId));
+  return { row: toLearnedRow(order), ...history, items: order.items };
 }
 
-async function readCourse(
+async function readHistory(
   { store, normalTimes }: Sources,
   { resendId, labelMode }: Pick<StoredSubmission, "resendId" | "labelMode">,
   timeline: readonly Observation[],
@@ -172,7 +172,7 @@ async function readCourse(
   };
 }
 
-const unknownOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOutcome => ({
+const unknownOutcomeOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOutcome => ({
   doubt,
   attempts,
   loss,

@@ -24,10 +24,10 @@ interface Submitted {
 }
 
 /**
- * Turns a batch into an outbox row: idempotency key and exact body are durable before anything is sent. A scan or an edit
- * that comes between reading the batch and storing the row makes it read again, so that batch and body never differ.
- * `restoreHold` may read its items; see use-cases/health/restore-check.ts.
- * `isConfirmed` is asked last, about a batch that nothing else holds back.
+ * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
+ * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
+ * `restoreHold` may fetch the items; see use-cases/health/restore-check.ts.
+ * `isConfirmed` is called last, after all other checks.
  */
 export async function submitBatch(
   store: Store,
@@ -38,12 +38,12 @@ export async function submitBatch(
 ): Promise<Result<Submitted, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
-    const batch = stored && (await filledIn(store, stored));
+    const batch = stored && (await withFilledStreet2(store, stored));
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
     if (!stored || !batch?.warehouse) return failure({ code: "empty" });
-    const hold = await restoreHold(batchId);
-    if (hold) return failure(hold);
+    const block = await restoreHold(batchId);
+    if (block) return failure(block);
     if (!(await isConfirmed())) return failure({ code: "confirm-production" });
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
@@ -55,7 +55,7 @@ export async function submitBatch(
   }
 }
 
-async function filledIn(store: Store, batch: BatchView): Promise<BatchView> {
+async function withFilledStreet2(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
   return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
 }

@@ -1,9 +1,10 @@
-import { done, refuse } from "../replies.ts";
+import { done, refuse, refuseUnwritten } from "../replies.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
 import { success } from "../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
@@ -18,23 +19,23 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
         return notSaved(error);
       }
     },
-    typedCodes: async ({ line }) => success(await store.typedCodes(line)),
+    typedCodes: ({ line }) => store.typedCodes(line),
     defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
-    listDeferred: async () => success(await store.deferredScans()),
-    setAside: ({ gestureIds }) => done(store.setScansAside(gestureIds, now().toISOString())),
+    listDeferred: () => store.deferredScans(),
+    setAside: ({ gestureIds }) => store.setScansAside(gestureIds, now().toISOString()),
     driftSamples: async ({ since }) => {
       const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
-      return success(gestures.map(sampleOf));
+      return gestures.map(sampleOf);
     },
-    recent: async ({ limit }) => success(await store.recentScans(limit)),
+    recent: ({ limit }) => store.recentScans(limit),
   };
 }
 
-/** The page keeps the scan and retries: a scan is never dropped because a disk is full. */
+/** Retryable, so that the page keeps the scan: a full disk must not lose it. */
 export const notSaved = (error: unknown) =>
-  refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
+  refuse(storageErrorOf(error), `The scan could not be saved (${storageErrorOf(error)}).`, { retryable: true });
 
-function notStored(error: unknown): NotStored {
+function storageErrorOf(error: unknown): NotStored {
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
@@ -42,11 +43,18 @@ function notStored(error: unknown): NotStored {
 export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
   const at = (): string => now().toISOString();
   return {
-    list: async () => success(await store.openRefusedScans(at())),
+    list: () => store.openRefusedScans(at()),
     dismiss: async ({ scanId, reason, note }) => {
       const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
       return success(await store.openRefusedScans(at()));
     },
+  };
+}
+
+export function scannerProfileHandlers({ station }: NativeHost): DomainHandlers<"scannerProfile"> {
+  return {
+    get: () => station.read(),
+    save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
   };
 }

@@ -4,8 +4,8 @@ import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
 
-/** Small enough that a scan during an export does not wait for it. */
-const EXPORT_STEP = 500;
+/** Rows per query, so that a scan during an export does not wait. */
+const ROWS_PER_QUERY = 500;
 
 const COLUMNS = [
   "scan_id",
@@ -42,32 +42,32 @@ export async function readGesture(store: Store, scanId: string): Promise<ScanDet
 
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
-/** Oldest first; replaces an existing file only when the new one is complete. */
+/** Oldest first. Replaces an existing file only when the new one is complete. */
 export async function exportGestures(
   store: Store,
   filter: ScanFilter,
-  words: BatchNameText,
+  text: BatchNameText,
   target: TableTarget,
 ): Promise<number> {
-  // No start needs it.
+  // Loaded at first use, to keep it out of the start.
   const { writeTable } = await import("../../tables/table-file.ts");
   return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>
-    addGestures(store, filter, words, table),
+    addGestures(store, filter, text, table),
   );
 }
 
-async function addGestures(store: Store, filter: ScanFilter, words: BatchNameText, table: TableSink): Promise<number> {
+async function addGestures(store: Store, filter: ScanFilter, text: BatchNameText, table: TableSink): Promise<number> {
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
-    const step: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, after, EXPORT_STEP);
-    if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, words)));
+    const step: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, after, ROWS_PER_QUERY);
+    if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, text)));
     rows += step.rows.length;
     after = step.next;
   }
   return rows;
 }
 
-function lineOf(journaled: JournaledGesture, words: BatchNameText): (string | number | null)[] {
+function lineOf(journaled: JournaledGesture, text: BatchNameText): (string | number | null)[] {
   const gesture = toStoredGesture(journaled);
   const { verdict } = gesture;
   const item = "item" in verdict ? verdict.item : null;
@@ -85,7 +85,7 @@ function lineOf(journaled: JournaledGesture, words: BatchNameText): (string | nu
     reasonOf(verdict),
     item?.rma ?? null,
     item?.returnInventoryId ?? null,
-    localizedBatchName(gesture.batchName, words),
+    localizedBatchName(gesture.batchName, text),
     gesture.keyCount,
     gesture.burstMs,
     yesNo(journaled.capsLock),

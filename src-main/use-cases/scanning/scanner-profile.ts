@@ -3,7 +3,7 @@ import { createJsonFile, type JsonFile } from "../../base/json-file.ts";
 
 export type StationFile = Pick<JsonFile<ScannerProfile | null>, "read" | "write">;
 
-/** One measurement of the scanner in its own file: of a damaged one nothing is kept, and a check-up measures again. */
+/** The scanner profile of this computer. A damaged file counts as no profile: a check-up measures again. */
 export const createStationFile = (file: string) =>
   createJsonFile<ScannerProfile | null>({
     file,

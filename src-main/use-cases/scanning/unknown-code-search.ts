@@ -6,7 +6,7 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 
 interface NewestInventory {
   readNewest(): Promise<boolean>;
-  /** Everything that is not known to be at least this fresh. */
+  /** Refreshes everything read before `since`; true if the whole period is then covered. */
   refreshedSince(since: Date): Promise<boolean>;
 }
 
@@ -18,33 +18,33 @@ interface Scan {
   readonly verdict: Verdict;
 }
 
-/** No operation finds an RMA, so the newest inventory is read for it (public documentation, section 5.1). */
+/** For an RMA fetches the newest inventory: no operation finds an RMA (public documentation, section 5.1). */
 export function createUnknownCodeSearch(
   { store, service, availability, now }: DeskContext,
   newest: NewestInventory,
   onChanged: () => void,
 ) {
-  // An RMA may have to wait until much has been read; an id is asked for at once.
-  const searching = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
+  // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
+  const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let closed = false;
 
   async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
     if (closed) return;
     if (!(await store.setCodeSearch(scanId, "running"))) return;
     onChanged();
-    const outcome = await ask(code, text, scannedAt);
+    const outcome = await searchCode(code, text, scannedAt);
     if (closed) return;
     await store.setCodeSearch(scanId, outcome);
     onChanged();
   }
 
-  async function ask(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
+  async function searchCode(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
     if (!availability.canCallService()) return "unreachable";
     return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
-    // Longer digits are a tracking number or GTIN. An empty copy says nothing of IDs.
+    // More digits are a tracking number or GTIN. An empty copy does not tell how long ids are.
     const longest = await store.longestId();
     if (longest > 0 && returnInventoryId.length > longest + 1) return "absent";
     const askedAt = now().toISOString();
@@ -66,17 +66,17 @@ export function createUnknownCodeSearch(
   const isCached = async (text: string): Promise<boolean> => (await store.itemsByCode(text)).length > 0;
 
   return {
-    /** One search at a time, so that many codes never cause a burst of calls. */
+    /** Runs one search at a time per kind, so that many codes do not cause a burst of requests. */
     searchScan(scan: Scan): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
       const code = parseScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
       const scannedAt = now();
-      searching[code.kind].enqueue(() => search(scan, code, scannedAt)).catch(() => undefined);
+      queues[code.kind].enqueue(() => search(scan, code, scannedAt)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await Promise.all(Object.values(searching).map((queue) => queue.whenIdle()));
+      await Promise.all(Object.values(queues).map((queue) => queue.whenIdle()));
     },
   };
 }

@@ -4,17 +4,17 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;
-/** So much of a minute's requests may leave at once after a quiet while. */
-const BURST_SHARE = 1 / 3;
-/** After "too many requests" the budget is halved, down to this part of it, and doubles again each minute. */
-const SMALLEST_SHARE = 1 / 16;
-/** Work that nobody waits for leaves so much of the budget free, so that the next request an operator waits for finds room. */
-const RESERVED_SHARE = BURST_SHARE;
+/** The part of a minute's requests that may leave as a burst after an idle time. */
+const BURST_FRACTION = 1 / 3;
+/** Each "too many requests" halves the budget, at most down to this part. The budget doubles again each minute. */
+const MIN_FRACTION = 1 / 16;
+/** Part of the budget that background work leaves free for the operator's next request. */
+const RESERVED_FRACTION = BURST_FRACTION;
 const RECHECK_MS = 250;
 
 interface RequestBudgetOptions {
   readonly perMinute: () => number;
-  /** Of these, so many may leave at once after a quiet while; a third of them by default. */
+  /** How many of them may leave as a burst after an idle time; a third by default. */
   readonly burst?: () => number;
   readonly elapsed: () => number;
   readonly wait?: (ms: number, closing: AbortSignal) => Promise<void>;
@@ -23,10 +23,10 @@ interface RequestBudgetOptions {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(boundedWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
 
-/** Limits the copying: a bucket that fills evenly. What an operator asks for is not counted. */
-export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pause }: RequestBudgetOptions) {
+/** A token bucket that fills evenly. Limits background requests; requests of the operator are not counted. */
+export function createRequestBudget({ perMinute, burst: ownBurst, elapsed, wait = pause }: RequestBudgetOptions) {
   const closing = new AbortController();
-  let left: number[] = [];
+  let sentAt: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
   let filledAt = elapsed();
   let budgetFactor = 1;
@@ -34,12 +34,12 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
   const { enqueue } = createSerialQueue();
   let queued = 0;
 
-  const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * budgetFactor));
+  const burst = (): number => Math.max(1, Math.floor((ownBurst?.() ?? perMinute() * BURST_FRACTION) * budgetFactor));
   const allowed = (): number => Math.max(1, Math.floor(perMinute() * budgetFactor));
 
-  function forget(at: number): void {
-    const first = left.findIndex((moment) => moment > at - MINUTE_MS);
-    if (first !== 0) left = first === -1 ? [] : left.slice(first);
+  function dropOlder(at: number): void {
+    const first = sentAt.findIndex((moment) => moment > at - MINUTE_MS);
+    if (first !== 0) sentAt = first === -1 ? [] : sentAt.slice(first);
   }
 
   function refill(at: number): void {
@@ -54,32 +54,32 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
 
   function delay(at: number): number {
     refill(at);
-    forget(at);
+    dropOlder(at);
     const forToken = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowed();
-    const oldest = left[left.length - allowed()];
+    const oldest = sentAt[sentAt.length - allowed()];
     const forMinute = oldest === undefined ? 0 : oldest + MINUTE_MS - at;
     return Math.max(forToken, forMinute);
   }
 
-  const spare = (): number => Math.max(1, Math.floor(allowed() * (1 - RESERVED_SHARE)));
+  const spare = (): number => Math.max(1, Math.floor(allowed() * (1 - RESERVED_FRACTION)));
 
-  /** The same for work that comes behind all other: nobody waits, and what is left keeps others from waiting. */
+  /** Like `delay`, for background work: waits for queued requests and leaves a part of the budget free. */
   function spareDelay(at: number): number {
     if (queued > 0) return RECHECK_MS;
     const own = delay(at);
-    const newest = left.at(-1);
+    const newest = sentAt.at(-1);
     const forPace = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
-    const oldest = left[left.length - spare()];
+    const oldest = sentAt[sentAt.length - spare()];
     const forMinute = oldest === undefined ? 0 : oldest + MINUTE_MS - at;
     return Math.max(own, forPace, forMinute);
   }
 
   function spend(): void {
     tokens -= 1;
-    left.push(elapsed());
+    sentAt.push(elapsed());
   }
 
-  async function pass(): Promise<void> {
+  async function waitAndSpend(): Promise<void> {
     for (let ms = delay(elapsed()); ms > 0 && !closing.signal.aborted; ms = delay(elapsed())) {
       await wait(Math.ceil(ms), closing.signal);
     }
@@ -88,13 +88,13 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
   }
 
   return {
-    /** Answers when one more request may leave, those that asked before it first; at once when the desk closes. */
+    /** Resolves when one more request may leave, in call order. Resolves immediately after `close`. */
     take(): Promise<void> {
       queued += 1;
-      return enqueue(pass);
+      return enqueue(waitAndSpend);
     },
 
-    /** The same for one who comes behind all others, evenly spread; one at a time. */
+    /** Like `take`, for background work: behind all queued requests, one at a time and evenly spread. */
     async takeSpare(): Promise<void> {
       for (let ms = spareDelay(elapsed()); ms > 0 && !closing.signal.aborted; ms = spareDelay(elapsed())) {
         await wait(Math.ceil(ms), closing.signal);
@@ -104,18 +104,18 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pa
 
     sparePerMinute: spare,
 
-    /** A service that had too many requests gets fewer for a while, no matter who made them. */
+    /** Slows down after "too many requests", whichever part of the desk sent the request. */
     note({ outcome }: Pick<CallRecord, "outcome">): void {
       if (outcome !== "rate-limited") return;
-      budgetFactor = Math.max(SMALLEST_SHARE, budgetFactor / 2);
+      budgetFactor = Math.max(MIN_FRACTION, budgetFactor / 2);
       slowedAt = elapsed();
       tokens = Math.min(tokens, 0);
     },
 
     view(): { perMinute: number; usedLastMinute: number; slowed: boolean } {
       refill(elapsed());
-      forget(elapsed());
-      return { perMinute: perMinute(), usedLastMinute: left.length, slowed: budgetFactor < 1 };
+      dropOlder(elapsed());
+      return { perMinute: perMinute(), usedLastMinute: sentAt.length, slowed: budgetFactor < 1 };
     },
 
     close: (): void => closing.abort(),

@@ -4,57 +4,57 @@ import type { Result } from "../../../src-domain/result.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-type HoldReason = "network" | "service";
+type PauseReason = "network" | "service";
 
 interface SendPause {
-  readonly reason: HoldReason;
-  /** When the service is tried again; milliseconds of the monotonic clock. */
+  readonly reason: PauseReason;
+  /** When to probe the service; milliseconds of the monotonic clock. */
   readonly dueAtMs: number;
 }
 
-/** Times the first wait. */
-const LONGEST_WAIT = 12;
+/** As a multiple of the first wait. */
+const MAX_WAIT_FACTOR = 12;
 
-/** A day without network leaves one attempt behind, not thousands; after a lost answer the next order waits, too. */
+/** Pauses all writes after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */
 function createSendPause({ timing: { retryMs }, elapsed }: DeskContext) {
-  let pauseState: SendPause | null = null;
-  let inRow = 0;
+  let pause: SendPause | null = null;
+  let failures = 0;
 
   return {
-    current: (): SendPause | null => pauseState,
-    isDue: (): boolean => pauseState === null || elapsed() >= pauseState.dueAtMs,
+    current: (): SendPause | null => pause,
+    isDue: (): boolean => pause === null || elapsed() >= pause.dueAtMs,
 
-    set(reason: HoldReason, retryAfterMs: number | null = null): void {
-      inRow += 1;
-      const own = backoffDelay(inRow, { initialMs: retryMs, maxMs: retryMs * LONGEST_WAIT });
-      pauseState = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
+    set(reason: PauseReason, retryAfterMs: number | null = null): void {
+      failures += 1;
+      const own = backoffDelay(failures, { initialMs: retryMs, maxMs: retryMs * MAX_WAIT_FACTOR });
+      pause = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
     },
 
-    /** The service can be reached; whether it takes orders shows with the next one. */
+    /** Ends the pause but keeps the backoff: the service can be reached, but may not accept orders yet. */
     lift(): void {
-      pauseState = null;
+      pause = null;
     },
 
-    /** It took an order, or refused one in its own words. */
+    /** Ends the pause and the backoff: the service accepted or refused a write. */
     clear(): void {
-      pauseState = null;
-      inRow = 0;
+      pause = null;
+      failures = 0;
     },
 
-    /** An operator waits no longer, also where the service asked for it: a read shows whether it takes orders. */
+    /** Makes the pause due, even one that the service requested: the operator does not want to wait. A read decides. */
     override(): void {
-      if (pauseState !== null) pauseState = { ...pauseState, dueAtMs: elapsed() };
+      if (pause !== null) pause = { ...pause, dueAtMs: elapsed() };
     },
 
-    /** Tries at once; what the service asked to wait for is still waited for. */
-    resume(reason: HoldReason): void {
-      if (pauseState?.reason === reason) pauseState = { ...pauseState, dueAtMs: elapsed() };
+    /** Makes a pause with this reason due. */
+    resume(reason: PauseReason): void {
+      if (pause?.reason === reason) pause = { ...pause, dueAtMs: elapsed() };
     },
   };
 }
 
-/** What a failed call says about the calls after it; null where it says nothing of the service as a whole. */
-export function pauseReasonOf({ kind }: ServiceFailure): HoldReason | null {
+/** Why calls after this failure must pause; null if the failure concerns one call only. */
+export function pauseReasonOf({ kind }: ServiceFailure): PauseReason | null {
   switch (kind) {
     case "offline":
     case "timeout":
@@ -73,51 +73,51 @@ export function pauseReasonOf({ kind }: ServiceFailure): HoldReason | null {
   }
 }
 
-interface SendingPermitOptions {
+interface SendGateOptions {
   readonly reportWaiting: (waiting: Waiting) => Promise<void>;
   readonly wakeIn: (milliseconds: number) => void;
 }
 
-/** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
-export function createSendGate(context: DeskContext, { reportWaiting, wakeIn }: SendingPermitOptions) {
+/** Decides from the credentials and the last answers whether the next write may leave. */
+export function createSendGate(context: DeskContext, { reportWaiting, wakeIn }: SendGateOptions) {
   const { service, availability, now, elapsed } = context;
-  const pauseState = createSendPause(context);
+  const pauses = createSendPause(context);
 
-  /** A hold that is due is lifted by a read that succeeds, never by the next order. */
-  async function tryToLift(): Promise<void> {
-    if (!availability.canCallService() || pauseState.current() === null || !pauseState.isDue()) return;
+  /** Ends a due pause after a successful read. An order is never the probe. */
+  async function probeIfDue(): Promise<void> {
+    if (!availability.canCallService() || pauses.current() === null || !pauses.isDue()) return;
     const answer = await service.interactive.warehouse.all();
     const reason = answer.ok ? null : pauseReasonOf(answer.error);
-    if (answer.ok || reason === null) pauseState.lift();
-    else pauseState.set(reason, answer.error.retryAfterMs);
+    if (answer.ok || reason === null) pauses.lift();
+    else pauses.set(reason, answer.error.retryAfterMs);
   }
 
   return {
-    /** True when the next order may go; otherwise everything that is ready says why not. */
+    /** True if the next write may leave. Otherwise reports why ready rows wait. */
     async canSend(): Promise<boolean> {
-      await tryToLift();
+      await probeIfDue();
       if (!availability.canCallService()) {
         await reportWaiting({ waitingFor: "credentials", waitsUntil: null });
         return false;
       }
-      const pause = pauseState.current();
-      if (pause === null) return true;
-      const waitsMs = Math.max(0, pause.dueAtMs - elapsed());
+      const current = pauses.current();
+      if (current === null) return true;
+      const waitsMs = Math.max(0, current.dueAtMs - elapsed());
       const waitsUntil = new Date(now().getTime() + waitsMs).toISOString();
-      await reportWaiting({ waitingFor: pause.reason, waitsUntil });
+      await reportWaiting({ waitingFor: current.reason, waitsUntil });
       wakeIn(waitsMs);
       return false;
     },
 
     noteAnswer(answer: Result<unknown, ServiceFailure>): void {
-      if (answer.ok || answer.error.kind === "refused") return pauseState.clear();
+      if (answer.ok || answer.error.kind === "refused") return pauses.clear();
       if (answer.error.kind === "unauthorized") return;
-      // Whatever else came: the next order is not thrown after one whose fate is open.
-      pauseState.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
+      // The outcome is unknown: pause before the next order.
+      pauses.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 
-    /** A network that was away may be back. */
-    resume: (): void => pauseState.resume("network"),
-    override: (): void => pauseState.override(),
+    /** The network may be back. */
+    resume: (): void => pauses.resume("network"),
+    override: (): void => pauses.override(),
   };
 }

@@ -5,16 +5,16 @@ import type { DeskBasics } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
 
-/** A larger change means that this computer's clock was set, and earlier samples are worthless. */
+/** A larger change means that this computer's clock was set, so that earlier samples do not count. */
 const CLOCK_SET_MS = 2000;
-const NEWS_MS = 2000;
+const REPORT_STEP_MS = 2000;
 
 /** Derived from the answers' Date headers. */
 function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
   let samples: readonly SkewSample[] = [];
   /** This computer's clock minus the monotonic clock. */
   let base: number | null = null;
-  let reported = 0;
+  let reportedMs = 0;
 
   const skewMs = (): number | null => clockSkew(samples);
 
@@ -32,19 +32,19 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
       base = newBase;
       samples = [...(wasSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
       const known = skewMs() ?? 0;
-      if (Math.abs(known - reported) < NEWS_MS) return;
-      reported = known;
+      if (Math.abs(known - reportedMs) < REPORT_STEP_MS) return;
+      reportedMs = known;
       onChanged();
     },
   };
 }
 
-/** Milliseconds. Calls come in bursts; a burst is stored together. */
-const GATHER_MS = 400;
+/** Milliseconds. Calls come in bursts; each burst is stored in one transaction. */
+const COLLECT_MS = 400;
 
-/** In the background: no work waits for it or fails because of it. */
+/** Stores requests in the background: no other work waits for it or fails because of it. */
 export function createRequestJournal({ store, publish }: DeskBasics) {
-  let gathered: CallRecord[] = [];
+  let collected: CallRecord[] = [];
   let timer: NodeJS.Timeout | undefined;
   const writing = createSerialQueue();
   let closed = false;
@@ -57,12 +57,14 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const records = gathered;
-    gathered = [];
+    const records = collected;
+    collected = [];
     if (records.length > 0) {
       writing
         .enqueue(() => write(records))
-        .catch((error: unknown) => process.emitWarning(`Requests were not written down: ${String(error)}`));
+        .catch((error: unknown) =>
+          process.emitWarning(`request log: ${records.length} entries not stored: ${String(error)}`),
+        );
     }
     return writing.whenIdle();
   }
@@ -71,10 +73,10 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     /** A call that never left the computer is not a request. */
     note(record: CallRecord): void {
       if (record.attempt === 0) return;
-      gathered.push(record);
-      timer ??= setTimeout(() => void flush(), GATHER_MS);
+      collected.push(record);
+      timer ??= setTimeout(() => void flush(), COLLECT_MS);
     },
-    /** Resolves when everything noted so far can be read. */
+    /** Resolves when all requests noted so far are stored. */
     flush,
     async close(): Promise<void> {
       closed = true;
@@ -85,14 +87,15 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
 
 interface ServiceConnectionOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
-  readonly budget: () => RequestBudget;
-  readonly lookBudget: () => RequestBudget;
+  /** Called per request, because the sync that owns this budget is created later. */
+  readonly copyBudget: () => RequestBudget;
+  readonly pollBudget: RequestBudget;
   readonly onChanged: () => void;
 }
 
-/** The service, and what its calls reveal about the network and the credentials. */
+/** Connects to the service and derives the network state, credential state and clock from its calls. */
 export function createServiceConnection(basics: DeskBasics, options: ServiceConnectionOptions) {
-  const { connection, budget, lookBudget, onChanged } = options;
+  const { connection, copyBudget, pollBudget, onChanged } = options;
   const clock = createServiceClock(basics, onChanged);
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const availability = createAvailability({ now: basics.now, hasCredentials, onChanged });
@@ -100,9 +103,9 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => budget().take(),
+    copyPermit: () => copyBudget().take(),
     onCall: (record) =>
-      [availability, clock, requests, budget(), lookBudget()].forEach((listener) => listener.note(record)),
+      [availability, clock, requests, copyBudget(), pollBudget].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const lookForService = async () => {

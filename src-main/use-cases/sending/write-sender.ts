@@ -7,13 +7,13 @@ import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { createSendGate } from "./send-gate.ts";
 
-/** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of credentials. */
+/** The event that a failed write causes. `not-sent` has no `loss` if credentials were missing or refused. */
 type FailedWrite =
   | { readonly event: "answered-refused"; readonly detail: { readonly refusal: Refusal } }
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/** Only a refusal by the service and a request of which no byte left are certain: a 401 may come after the work was done. */
+/** Only a refusal, and a request of which no byte was sent, are certain: a 401 may come after the work was done. */
 export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
@@ -23,35 +23,35 @@ export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   return { event: "answer-lost", detail: { loss: kind } };
 }
 
-/** A refusal's messages by request property; its message where it names none. */
+/** A refusal's messages by request property; the general message if it names no property. */
 export const refusalFieldsOf = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
   Object.keys(fields).length > 0 ? fields : { message };
 
-/** One kind of write. `Move` is an event of its table with what it brings along, `Moved` the row after it. */
+/** One kind of write. `Move`: an event of its transition table with details. `Moved`: the row after the transition. */
 interface Write<Row, Answer, Move, Moved> {
   readonly name: string;
   readonly ask: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
-  /** What the answer means; `askedAt` is true of whatever it reports. */
+  /** Maps the answer to an event. `askedAt`: before the request, the time as of which the answer is true. */
   readonly judge: (answer: Result<Answer, ServiceFailure>, row: Row, askedAt: string) => Move | Promise<Move>;
-  /** Makes a move durable; null, and nothing changed, where it cannot occur. */
+  /** Stores the transition. Null if the row no longer allows it; then nothing is changed. */
   readonly store: (row: Row, move: Move, at: string) => Promise<Moved | null>;
   readonly onTransition: (transitioned: Moved) => void;
   readonly sending: () => Promise<readonly Row[]>;
-  /** What becomes of a row in `sending` that nobody is sending. */
+  /** The event for a row that an earlier run left in `sending`. */
   readonly appStopped: (at: string) => Move;
-  /** One pass over all there is to send; left out where rows are sent at the operator's request. */
+  /** Sends everything that is ready. Absent if rows are sent only at the operator's request. */
   readonly work?: () => Promise<void>;
-  /** Whatever is ready to be sent waits for this. */
+  /** Stores why ready rows wait. */
   readonly reportWaiting?: (waiting: Waiting) => Promise<void>;
 }
 
-/** Makes answers durable. Nothing is repeated here: each kind decides that for itself. */
+/** Sends rows one by one and stores the answers. Never retries a write: each kind of write decides that. */
 export function createWriteSender<Row, Answer, Move, Moved>(
   context: DeskContext,
   { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
-  const loop = createWorkLoop({ work: pass, retryMs: context.timing.retryMs, name: write.name });
-  const permit = createSendGate(context, { reportWaiting, wakeIn: loop.wakeIn });
+  const loop = createWorkLoop({ work: runOnce, retryMs: context.timing.retryMs, name: write.name });
+  const gate = createSendGate(context, { reportWaiting, wakeIn: loop.wakeIn });
   const running = new Set<Promise<unknown>>();
   const at = (): string => context.now().toISOString();
 
@@ -61,19 +61,19 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     return transitioned;
   }
 
-  /** While nothing is being sent, a row in `sending` was left by an app that stopped, or by a fault. */
+  /** Nothing is being sent now, so an earlier run or a fault left the rows in `sending`. */
   async function recover(): Promise<void> {
     for (const row of await write.sending()) await move(row, write.appStopped(at()));
   }
 
-  async function pass(): Promise<void> {
-    // Rows that are sent at the operator's request may be on their way right now.
+  async function runOnce(): Promise<void> {
+    // Rows sent at the operator's request may be in `sending` right now.
     if (work === undefined) return;
     await recover();
     await work();
   }
 
-  /** `moved`: the row afterwards, null where that could not be stored. */
+  /** `transitioned`: the row afterwards; null if it could not be stored. */
   async function send(
     row: Row,
   ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly transitioned: Moved | null }> {
@@ -82,7 +82,7 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     const judged = await write.judge(answer, row, askedAt);
     const transitioned = await loop.storeWithRetry(() => write.store(row, judged, at()));
     if (transitioned !== null) write.onTransition(transitioned);
-    permit.noteAnswer(answer);
+    gate.noteAnswer(answer);
     return { answer, transitioned };
   }
 
@@ -90,29 +90,29 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     move,
     recover,
     send,
-    canSend: (): Promise<boolean> => permit.canSend(),
-    /** Of a call that was not sent here. */
-    noteAnswer: (answer: Result<unknown, ServiceFailure>): void => permit.noteAnswer(answer),
+    canSend: (): Promise<boolean> => gate.canSend(),
+    /** For the answer to a call that this sender did not send. */
+    noteAnswer: (answer: Result<unknown, ServiceFailure>): void => gate.noteAnswer(answer),
     run: loop.run,
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
-    /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
+    /** Sends whatever is ready, also during a pause because of the network. Harmless while already sending. */
     wake: (): void => {
-      permit.resume();
+      gate.resume();
       loop.run();
     },
 
-    /** For an operator who does not want to wait. */
+    /** Ends any pause: the operator does not want to wait. */
     tryNow: (): void => {
-      permit.override();
+      gate.override();
       loop.run();
     },
 
-    /** Work at the operator's request, which `close` waits for. */
-    tracked: <Value>(asked: Promise<Value>): Promise<Value> => {
-      running.add(asked);
-      void asked.finally(() => running.delete(asked)).catch(() => undefined);
-      return asked;
+    /** Makes `close` wait for work at the operator's request. */
+    tracked: <Value>(work: Promise<Value>): Promise<Value> => {
+      running.add(work);
+      void work.finally(() => running.delete(work)).catch(() => undefined);
+      return work;
     },
     close: async (): Promise<void> => {
       await loop.close();

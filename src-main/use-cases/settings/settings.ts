@@ -35,11 +35,11 @@ const DEFAULTS: Settings = {
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
 };
 
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
-/** Set by IT; an operator's own setting takes precedence. */
+/** Defaults set by IT. The operator's own setting takes precedence. */
 export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
 };
@@ -54,30 +54,30 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
   const { rolledOut = {}, onLimit, onSaved } = options;
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
-  /** `reset`: the settings of which a stored part no longer fits. */
+  /** `reset`: the settings whose stored value no longer fits the schema. */
   async function read(): Promise<{ readonly values: Settings; readonly reset: readonly (keyof Settings)[] }> {
     const stored = await store.readSettings(NAMES);
-    const kept = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
+    const parsed = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
       const schema: z.ZodType = settingsSchema.shape[name];
       return { name, ...readKept(schema, stored[name], defaults[name]) };
     });
-    const values = { ...defaults, ...Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
-    return { values, reset: kept.filter(({ whole }) => !whole).map(({ name }) => name) };
+    const values = { ...defaults, ...Object.fromEntries(parsed.map(({ name, value }) => [name, value])) };
+    return { values, reset: parsed.filter(({ whole }) => !whole).map(({ name }) => name) };
   }
 
   const get = async (): Promise<Settings> => (await read()).values;
 
-  // Each change applies to the current settings: two concurrent changes must not undo each other.
+  // In a queue, so that two concurrent changes do not undo each other.
   const { enqueue } = createSerialQueue();
 
-  /** `chosen`: stored whatever was read before: a learned limit, and what replaces a value that could not be read. */
+  /** `chosen`: settings to store even if unchanged, because their stored value could not be read. */
   async function write(
     before: Settings,
     values: Settings,
     limitChanged: boolean,
     chosen: readonly (keyof Settings)[] = [],
   ): Promise<Settings> {
-    // An unchanged value is not stored, so that a later default can still replace it.
+    // Store changed values only, so that a later default can replace the others.
     const isOwn = (name: keyof Settings): boolean =>
       (limitChanged && name === "batchLimit") ||
       chosen.includes(name) ||
@@ -90,19 +90,19 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     return values;
   }
 
-  /** A limit that was set by hand counts as unconfirmed. */
+  /** Saves the changed settings. A batch limit set by the operator counts as unconfirmed. */
   const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
     enqueue(async () => {
       const { values: before, reset } = await read();
-      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
-      const values: Settings = { ...before, ...given };
+      const changes = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+      const values: Settings = { ...before, ...changes };
       const limitChanged = values.batchLimit !== before.batchLimit;
       const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
-      const chosen = reset.filter((name) => Object.hasOwn(given, name));
+      const chosen = reset.filter((name) => Object.hasOwn(changes, name));
       return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
     });
 
-  /** The account's limit as named by the service. `at`: ISO 8601, UTC. */
+  /** Stores the batch limit that the service named. `at`: ISO 8601, UTC. */
   const learnLimit = (batchLimit: number, at: string): Promise<void> =>
     enqueue(async () => {
       const before = await get();
@@ -113,7 +113,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     enqueue(async () => {
       const before = await get();
       const known = before.resendCodes.find((one) => one.code === code);
-      if (known?.may === may || before.resendCodes.length >= MOST_CODES) return;
+      if (known?.may === may || before.resendCodes.length >= MAX_CODES) return;
       const others = before.resendCodes.filter((one) => one !== known);
       await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
     });
@@ -124,10 +124,10 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     learnLimit,
     learnCode,
 
-    /** What was stored and could not be read, so that defaults apply. */
+    /** The settings that could not be read, so that defaults apply. */
     reset: async (): Promise<ResetName[]> => [...(await read()).reset, ...(await tablesReset(store))],
 
-    /** Stores the values that apply now instead of those that could not be read. */
+    /** Replaces the settings that could not be read by the values that apply now. */
     acceptReset: (): Promise<void> =>
       enqueue(async () => {
         const { values, reset } = await read();

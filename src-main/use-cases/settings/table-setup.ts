@@ -5,15 +5,15 @@ import { withAllColumns, type TableSetup } from "../../../src-domain/table-views
 import { readKept } from "../../base/kept-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-/** Made when a table is opened, not by every start. */
+/** Loaded at first use, to keep the schemas out of the start. */
 const views = () => import("../../../src-preload/contract/table-views.ts");
 
-function keptSetup<Name extends "inventoryTable" | "orderTable", Choice, Column extends string>(
+function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, Column extends string>(
   name: Name,
   readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
   first: TableSetup<Choice, Column>,
 ) {
-  /** A view that no longer fits (an older or edited file) costs only itself. */
+  /** Drops a stored view that no longer fits, for example from an older version, and keeps the others. */
   async function readStored(store: Store) {
     const stored = await store.readSetting(name);
     const { value, whole } =
@@ -24,9 +24,9 @@ function keptSetup<Name extends "inventoryTable" | "orderTable", Choice, Column 
   return {
     name,
     read: async (store: Store): Promise<TableSetup<Choice, Column>> => (await readStored(store)).setup,
-    /** Whether a stored view or column no longer fits. */
+    /** True if a stored view or column no longer fits. */
     isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).whole,
-    /** Stores what still fits. */
+    /** Stores the setup without the parts that no longer fit. */
     async accept(store: Store): Promise<void> {
       const { setup, whole } = await readStored(store);
       if (!whole) await store.writeSettings({ [name]: setup });
@@ -38,12 +38,12 @@ function keptSetup<Name extends "inventoryTable" | "orderTable", Choice, Column 
   };
 }
 
-export const inventoryTable = keptSetup<
+export const inventoryTable = createTableSetup<
   "inventoryTable",
   InventorySetup["views"][number]["choice"],
   InventorySetup["columns"][number]["column"]
 >("inventoryTable", async () => (await views()).inventorySetup, FIRST_SETUP);
-export const orderTable = keptSetup<
+export const orderTable = createTableSetup<
   "orderTable",
   OrderTableSetup["views"][number]["choice"],
   OrderTableSetup["columns"][number]["column"]
@@ -51,7 +51,7 @@ export const orderTable = keptSetup<
 
 const TABLES = [inventoryTable, orderTable] as const;
 
-/** The tables of which a stored view or column no longer fits. */
+/** The tables with a stored view or column that no longer fits. */
 export async function tablesReset(store: Store): Promise<(typeof TABLES)[number]["name"][]> {
   const reset = await Promise.all(TABLES.map((table) => table.isReset(store)));
   return TABLES.filter((_table, index) => reset[index]).map(({ name }) => name);

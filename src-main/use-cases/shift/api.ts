@@ -9,8 +9,8 @@ import { fileName, tableNamed } from "../file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
-    current: async () => success(await operators.current()),
-    signOff: async () => success(await operators.signOff()),
+    current: () => operators.current(),
+    signOff: operators.signOff,
     scanBadge: async ({ text }) => {
       const operator = await operators.scanBadge(text);
       return operator ? success(operator) : refuse("no-badge", "This is no badge.");
@@ -18,7 +18,7 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   };
 }
 
-/** Loaded at its first use: its calendar would slow down every start. */
+/** Loaded at first use, because its calendar library would slow down the start. */
 const shiftReports = () => import("./shift-report.ts");
 
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");

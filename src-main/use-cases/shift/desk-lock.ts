@@ -10,7 +10,7 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
-/** 32 MB and almost a tenth of a second per try, because four digits have few values. */
+/** 32 MB and almost 100 ms per attempt, because a four-digit PIN has few values. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 32;
 
@@ -29,18 +29,18 @@ async function isPin(pin: string, { salt, hash }: PinHash): Promise<boolean> {
   return timingSafeEqual(derived, Buffer.from(hash, "hex"));
 }
 
-const kept = z.strictObject({
+const storedLock = z.strictObject({
   since: instantText.nullable(),
   pin: pinHash.nullable(),
   wrong: z.int().nonnegative(),
   wrongAt: instantText.nullable(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredLock = z.infer<typeof storedLock>;
 
-const OPEN: Kept = { since: null, pin: null, wrong: 0, wrongAt: null };
+const OPEN: StoredLock = { since: null, pin: null, wrong: 0, wrongAt: null };
 
 interface DeskLockOptions {
-  /** Belongs to the computer, not to an environment: the lock exists before one is open and applies to all. */
+  /** A file of the computer, not of an environment: the lock applies before and in all environments. */
   readonly file: string;
   readonly now: () => Date;
   readonly onChanged: (locked: boolean) => void;
@@ -49,37 +49,40 @@ interface DeskLockOptions {
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
-/** A damaged file locks, without a PIN if that cannot be read: it must not stop work, and who can break it could delete it. */
+/**
+ * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and
+ * whoever can damage it could also delete it.
+ */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
-  const lockNow = (rest: Kept): Kept => ({ ...rest, since: rest.since ?? now().toISOString() });
-  const stored = createJsonFile<Kept>({
+  const asLocked = (rest: StoredLock): StoredLock => ({ ...rest, since: rest.since ?? now().toISOString() });
+  const stored = createJsonFile<StoredLock>({
     file,
-    readSchema: () => Promise.resolve(kept),
+    readSchema: () => Promise.resolve(storedLock),
     fallback: OPEN,
-    repair: lockNow,
+    repair: asLocked,
   });
-  let state = await stored.read().catch(() => lockNow(OPEN));
-  // One try at a time, so that parallel calls cannot bypass the wait.
+  let state = await stored.read().catch(() => asLocked(OPEN));
+  // One attempt at a time, so that parallel calls cannot bypass the delay.
   const { enqueue } = createSerialQueue();
 
-  const keep = (next: Kept): Promise<void> => {
+  const store = (next: StoredLock): Promise<void> => {
     state = next;
     return stored.write(next);
   };
-  /** A failed write must neither keep the desk open nor keep it locked. */
-  const keepIfPossible = (next: Kept): Promise<void> => keep(next).catch(() => undefined);
+  /** Ignores a failed write: it must not prevent locking or unlocking. */
+  const storeIfPossible = (next: StoredLock): Promise<void> => store(next).catch(() => undefined);
 
   function nextTryAt(): string | null {
     if (state.wrongAt === null) return null;
     const at = now().getTime();
-    // A clock that was set back must not cause a wait of days.
+    // A clock that was set back must not cause a delay of days.
     const since = Math.min(Date.parse(state.wrongAt), at);
     if (since !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(since).toISOString() };
     const next = since + lockoutMs(state.wrong);
     return next > at ? new Date(next).toISOString() : null;
   }
 
-  const reported = (): Lock => ({
+  const currentLock = (): Lock => ({
     since: state.since,
     asksPin: state.pin !== null,
     nextTryAt: nextTryAt(),
@@ -89,41 +92,42 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     if (state.pin === null) return null;
     if (nextTryAt() !== null) return "too-soon";
     if (pin === null) return "wrong-pin";
-    // Counted before the check, so that ending the program does not give another try.
-    await keepIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
+    // Count before checking, so that killing the program does not give another attempt.
+    await storeIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
     return state.pin !== null && (await isPin(pin, state.pin)) ? null : "wrong-pin";
   }
 
   return {
     storedFile: stored,
     isLocked: (): boolean => state.since !== null,
-    state: reported,
+    state: currentLock,
     async close(): Promise<Lock> {
       if (state.since === null) {
-        const kept = keepIfPossible({ ...state, since: now().toISOString() });
+        const written = storeIfPossible({ ...state, since: now().toISOString() });
         onChanged(true);
-        await kept;
+        await written;
       }
-      return reported();
+      return currentLock();
     },
     open: (pin: string | null): Answer<PinProblem> =>
       enqueue(async () => {
-        if (state.since === null) return success(reported());
+        if (state.since === null) return success(currentLock());
         const problem = await problemOf(pin);
         if (problem !== null) return failure(problem);
-        const kept = keepIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
+        const written = storeIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
         onChanged(false);
-        await kept;
-        return success(reported());
+        await written;
+        return success(currentLock());
       }),
     savePin: (old: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
       enqueue(async () => {
         const problem = await problemOf(old);
         if (problem !== null) return failure(problem);
-        const [before, next] = [state.pin, pin === null ? null : await hashOf(pin)];
+        const before = state.pin;
+        const next = pin === null ? null : await hashOf(pin);
         try {
-          await keep({ ...state, pin: next, wrong: 0, wrongAt: null });
-          return success(reported());
+          await store({ ...state, pin: next, wrong: 0, wrongAt: null });
+          return success(currentLock());
         } catch {
           state = { ...state, pin: before };
           return failure("not-written");

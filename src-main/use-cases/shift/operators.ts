@@ -3,7 +3,7 @@ import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** Records take the name from the journal (store/migrations/operator-migration.ts). */
+/** The journal adds the operator to its records; see store/migrations/operator-migration.ts. */
 export function createOperators({ store, publish, now }: DeskBasics) {
   async function write(name: string | null): Promise<Operator> {
     const operator = { name, since: now().toISOString() };
@@ -19,12 +19,12 @@ export function createOperators({ store, publish, now }: DeskBasics) {
       return ((await store.readSetting("operator")) as Operator | null) ?? { name: null, since: null };
     },
     signOff: (): Promise<Operator> => write(null),
-    /** Null for a text that is no badge. */
+    /** Null if the text is no badge. */
     async scanBadge(text: string): Promise<Operator | null> {
       const badge = parseBadge(text);
       return badge ? write(badge.kind === "name" ? badge.name : null) : null;
     },
-    atStation: setStation,
+    setStation,
     settingsSaved: ({ stationName }: Settings): void => void setStation(stationName),
   };
 }

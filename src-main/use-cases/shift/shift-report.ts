@@ -19,7 +19,7 @@ export async function readShiftReport(
   return { ...report, zone, madeAt: now.toISOString() };
 }
 
-/** One measure per row, so that a spreadsheet can filter and sum; a name is empty if no operator was signed in. */
+/** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty if nobody was signed in. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
 export function writeShiftTable(report: ShiftReportView, target: TableTarget): Promise<void> {

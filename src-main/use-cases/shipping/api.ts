@@ -12,16 +12,14 @@ const noSuchOrder = () => refuse("no-such-order", "This shipping order is not kn
 export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
   const { reader } = store;
   return {
-    search: async ({ query, snapshot, offset, limit }) =>
-      success(await reader.searchShippingOrders(query, snapshot, offset, limit)),
-    between: async ({ snapshot, first, last }) =>
-      success({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
-    facets: async () => success(await reader.shippingFacets()),
+    search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
+    between: async ({ snapshot, first, last }) => ({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
+    facets: () => reader.shippingFacets(),
     get: async ({ orderId }) => {
       const details = await orders.details(orderId);
       return details === null ? noSuchOrder() : success(details);
     },
-    add: async ({ orderIds, how }) => success(await orders.enter(orderIds, how)),
+    add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
@@ -30,7 +28,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
   };
 }
 
-const WORDS = {
+const MESSAGES = {
   "already-running": "Another worksheet is under way.",
   "nothing-to-send": "Every order is held back.",
   "confirm-production": "Nobody confirmed the first write of a day in production.",
@@ -44,22 +42,22 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
   const { worksheets } = desk.shipping;
   const { saveRows } = createTableSaver(desk, machine);
   return {
-    preview: async ({ orderIds, method }) => success({ rows: await worksheets.preview(orderIds, method) }),
+    preview: async ({ orderIds, method }) => ({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal }) => {
-      const begun = await worksheets.apply(orderIds, method, pausesOnRefusal);
-      if (begun.ok) return begun;
-      // A worksheet that disappeared as soon as it began means that there was nothing to send.
-      const code = begun.error === "no-such-worksheet" ? "nothing-to-send" : begun.error;
-      return refuse(code, WORDS[code]);
+      const started = await worksheets.apply(orderIds, method, pausesOnRefusal);
+      if (started.ok) return started;
+      // A worksheet that disappears as soon as it starts has nothing to send.
+      const code = started.error === "no-such-worksheet" ? "nothing-to-send" : started.error;
+      return refuse(code, MESSAGES[code]);
     },
     revert: async ({ worksheetId }) => {
-      const begun = await worksheets.revert(worksheetId);
-      if (begun.ok) return begun;
-      const { error: code } = begun;
-      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : WORDS[code]);
+      const started = await worksheets.revert(worksheetId);
+      if (started.ok) return started;
+      const { error: code } = started;
+      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : MESSAGES[code]);
     },
-    current: async () => success(await worksheets.current()),
-    rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
+    current: () => worksheets.current(),
+    rows: ({ worksheetId }) => worksheets.rows(worksheetId),
     export: ({ worksheetId }) =>
       saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) => {
         const { exportWorksheet } = await import("./worksheet-export.ts");
@@ -68,13 +66,13 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
     resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
-    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
+    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.retryLost(worksheetId)),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
       const reported = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
-      return success({ uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] });
+      return { uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] };
     },
-    history: async ({ orderId }) => success(await worksheets.history(orderId)),
+    history: ({ orderId }) => worksheets.history(orderId),
   };
 }

@@ -34,7 +34,7 @@ import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../send
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 
-/** What is known of an action, and what was reported of its order. */
+/** The event of an action and the reported fields of its order. */
 interface ActionMove {
   readonly event: ActionEvent;
   readonly detail?: ActionDetail;
@@ -51,9 +51,9 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
   const raw = fields["consolidateShippingOrderStatus"];
   const status = typeof raw === "string" ? parseShippingStatus(raw) : null;
   const reportedOrder = { reported: { orderId, fields, shipments }, asOf };
-  const isOtherwise = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
-  // A success whose order stands as before says nothing that one may build on.
-  if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, reportedOrder };
+  const isUnchanged = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
+  // The service answered 200 but the order kept its status: the outcome is unknown.
+  if (isUnchanged) return { event: "answer-lost", detail: { loss: "unreadable" }, reportedOrder };
   return { event: "answered-done", detail: { orderId }, reportedOrder };
 }
 
@@ -70,7 +70,7 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   };
 }
 
-/** What is known at least of an order that is no longer a draft. */
+/** The reported fields of an order of which only one thing is known: it is no longer a draft. */
 export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
   orderId,
   fields: { [NOT_DRAFT_FIELD]: true },
@@ -80,10 +80,10 @@ export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
 export function createDraftSender(context: DeskContext, onTransition: (action: StoredAction) => void) {
   const { store, service, elapsed } = context;
   const startedAtMs = elapsed();
-  /** When this run of the app lost an answer. Milliseconds of the monotonic clock. */
+  /** When this run lost the answer of an action; milliseconds of the monotonic clock. */
   const lostAtMs = new Map<string, number>();
   const sender = createWriteSender<StoredAction, Answer, ActionMove, StoredAction>(context, {
-    name: "The sender of actions on drafts",
+    name: "draft actions",
     ask,
     judge: judgeAction,
     store: ({ actionId }, { event, detail = {}, reportedOrder = null }, at) =>
@@ -123,7 +123,7 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
     tracked,
     isClosing,
     close,
-    /** Milliseconds for which the service has had time since; of a loss of an earlier run, since the start. */
+    /** Milliseconds since the answer was lost; since the start if an earlier run lost it. */
     settledFor: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
       onTransition(action);
@@ -134,26 +134,26 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
 
 export type DraftSender = ReturnType<typeof createDraftSender>;
 
-/** A create whose order is not known, and orders reported since that may be it. */
+/** A create whose order is unknown, and orders reported since that may be this order. */
 type OpenCreate = Omit<OpenCreateView, "action"> & { readonly action: StoredAction };
 
-const MOST_CANDIDATES = 5;
-const MOST_LOOKED_AT = 200;
+const MAX_CANDIDATES = 5;
+const MAX_SEARCHED = 200;
 const NEWEST_REPORTED = { column: "reportedAt", descending: true } as const;
 
-/** What the operator has to settle. Reads the local data, sends no request. */
+/** Actions that the operator has to settle. Reads local data only. */
 export function createOpenActions(store: Store) {
   async function candidatesFor(created: CreatedWith): Promise<ShippingOrderRow[]> {
     const searches = [
       { ...NO_SHIPPING_FILTER, warehouseIds: [created.warehouseId] },
       { ...NO_SHIPPING_FILTER, statuses: [UNKNOWN_VALUE] },
-    ].map((filter) => store.reader.searchShippingOrders({ filter, order: NEWEST_REPORTED }, null, 0, MOST_LOOKED_AT));
+    ].map((filter) => store.reader.searchShippingOrders({ filter, order: NEWEST_REPORTED }, null, 0, MAX_SEARCHED));
     const rows = (await Promise.all(searches)).flatMap((found) => found.rows.filter((row) => row !== null));
     const byId = new Map(rows.map((row) => [row.orderId, row]));
-    const like = [...byId.values()].filter((row) => mayBeCreated(created, row));
-    const actions = await Promise.all(like.map(({ orderId }) => store.draftActions(orderId)));
-    const free = like.filter((_, index) => !(actions[index] ?? []).some(({ kind }) => kind === "create"));
-    return free.slice(0, MOST_CANDIDATES);
+    const matching = [...byId.values()].filter((row) => mayBeCreated(created, row));
+    const actions = await Promise.all(matching.map(({ orderId }) => store.draftActions(orderId)));
+    const free = matching.filter((_, index) => !(actions[index] ?? []).some(({ kind }) => kind === "create"));
+    return free.slice(0, MAX_CANDIDATES);
   }
 
   return {
@@ -167,7 +167,7 @@ export function createOpenActions(store: Store) {
       );
     },
 
-    /** Actions with an open outcome, of orders that are known; they are shown with the order. */
+    /** Actions with an unknown outcome whose order is known. */
     async unsettled(): Promise<UnsettledView[]> {
       const open = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       const actions = open.flatMap(({ orderId, kind, since }) => (orderId === null ? [] : [{ orderId, kind, since }]));
@@ -206,22 +206,22 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     return action.state === "unknown" ? success(action) : failure("not-now");
   }
 
-  /** The same request under the same key. A create never, and a confirmation only with the summary looked at again. */
+  /** Sends the same request with the same key. Never a create; a confirmation only if `seen` is the current summary. */
   async function repeat(actionId: string, seen: DraftSummary | null): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     const { kind, orderId } = open.value;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
-    const isLookedAt = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
-    if (REPEAT_RULES[kind] === "deliberate" && !isLookedAt) return failure("other-summary");
-    // An order that is no longer a draft may be so because of this very action: the repeat finds out.
+    const isCurrent = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
+    if (REPEAT_RULES[kind] === "deliberate" && !isCurrent) return failure("other-summary");
+    // Do not check whether the order is still a draft: this action may have ended the draft.
     const problem = await obstacle(null);
     if (problem !== null) return failure(problem);
-    const begun = await sender.move(open.value, { event: "repeat" });
-    return begun === null ? failure("not-now") : success(await sender.send(begun));
+    const repeated = await sender.move(open.value, { event: "repeat" });
+    return repeated === null ? failure("not-now") : success(await sender.send(repeated));
   }
 
-  /** Looks where the items of a lost call are. What is read too soon may be from before the call was carried out. */
+  /** Fetches the locations of the items of a lost call, not too early: the service may still be working. */
   async function readItems(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
@@ -237,11 +237,11 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     return moved === null ? failure("not-now") : success(moved);
   }
 
-  /** The operator looked in the service's own site. */
+  /** Records the outcome that the operator read on the service's website. */
   async function settle(actionId: string, isDone: boolean): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
-    // Of a create that was done there is an order, and it has to be named.
+    // A successful create has an order, which `adopt` must link.
     const { kind, orderId } = open.value;
     if (isDone && kind === "create") return failure("not-now");
     if (isDone && orderId !== null && isFinalAction(kind)) {
@@ -252,7 +252,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     return moved === null ? failure("not-now") : success(moved);
   }
 
-  /** The order of a lost create. It is taken to be what the create asked for, until the service says more. */
+  /** Links the order of a lost create. The order gets the requested values until the service reports others. */
   async function adopt(actionId: string, orderId: string): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
@@ -274,7 +274,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     settle,
     adopt,
 
-    /** An event reported these orders: a status that an action produces settles the action. */
+    /** Settles unknown actions whose resulting status an event reported. */
     async onOrdersReported(orderIds: readonly string[]): Promise<void> {
       const actions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       for (const action of actions) {
@@ -283,21 +283,21 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
         const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
         const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
-        const isNews = fact !== undefined && fact.at > askedAt;
-        if (isNews && status !== null && isResultOf(kind, status))
+        const isNewer = fact !== undefined && fact.at > askedAt;
+        if (isNewer && status !== null && isResultOf(kind, status))
           await sender.move(action, { event: "reported-done" });
       }
     },
   };
 }
 
-/** Ids are read from the text, digit by digit: as numbers they would lose some. */
+/** Reads the ids as text, because JavaScript numbers lose digits of 64-bit ids. */
 function itemsIn(body: string): string[] {
   const list = /"returnInventoryIdList":\[([\d,]*)\]/.exec(body)?.[1] ?? "";
   return list.split(",").filter((id) => id !== "");
 }
 
-/** Null where one of them could not be read. An item that the service does not know is in no order. */
+/** Null if one item could not be fetched. An item unknown to the service counts as on hold. */
 async function fetchItemLocations(
   service: ReturnsService,
   ids: readonly string[],

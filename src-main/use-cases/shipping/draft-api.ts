@@ -7,7 +7,7 @@ import type { StoredAction } from "../../store/shipping/draft-operations.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { notSaved } from "../scanning/api.ts";
 
-const SENTENCES = {
+const MESSAGES = {
   credentials: "The service did not accept this desk's credentials.",
   "confirm-production": "Nobody confirmed the first write of a day in production.",
   unsettled: "Something else that was sent is not settled yet.",
@@ -23,14 +23,14 @@ const SENTENCES = {
   "order-taken": "This order was created by another call.",
 } as const satisfies Readonly<Record<OutcomeProblem, string>>;
 
-/** Public documentation, section 8.1; not part of the service contract. When switched off, no call reaches the desk. */
+/** Source: public documentation, section 8.1; not the service contract. When switched off, no call reaches the desk. */
 export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
   if (!drafts.isOn) return SWITCHED_OFF;
   return {
     overview: async () => {
       const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
       const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
-      return success({ on: true, openCreates, unsettled });
+      return { on: true, openCreates, unsettled };
     },
     get: async ({ orderId }) => {
       const { actions, ...state } = await drafts.state(orderId);
@@ -40,7 +40,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
     discardItems: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
-    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
+    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
     addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
     removeItems: async ({ orderId, returnInventoryIds }) =>
       answerItems(await drafts.remove(orderId, returnInventoryIds)),
@@ -54,36 +54,36 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
   };
 }
 
-const off = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
+const refuseOff = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
 
 const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
-  overview: () => Promise.resolve(success({ on: false, openCreates: [], unsettled: [] })),
-  get: off,
-  create: off,
-  scan: off,
-  discardItems: off,
-  requeueItems: off,
-  addItems: off,
-  removeItems: off,
-  setShipTo: off,
-  confirm: off,
-  cancel: off,
-  retryAction: off,
-  checkOutcome: off,
-  reportOutcome: off,
-  linkOrder: off,
+  overview: () => ({ on: false, openCreates: [], unsettled: [] }),
+  get: refuseOff,
+  create: refuseOff,
+  scan: refuseOff,
+  discardItems: refuseOff,
+  requeueItems: refuseOff,
+  addItems: refuseOff,
+  removeItems: refuseOff,
+  setShipTo: refuseOff,
+  confirm: refuseOff,
+  cancel: refuseOff,
+  retryAction: refuseOff,
+  checkOutcome: refuseOff,
+  reportOutcome: refuseOff,
+  linkOrder: refuseOff,
 };
 
 /** Omits the request, which contains an address. */
 const actionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
 
 function answerAction<Code extends OutcomeProblem>(sent: Result<StoredAction, Code>) {
-  return sent.ok ? success(actionView(sent.value)) : refuse(sent.error, SENTENCES[sent.error]);
+  return sent.ok ? success(actionView(sent.value)) : refuse(sent.error, MESSAGES[sent.error]);
 }
 
 function answerItems<Code extends OutcomeProblem>(
   sent: Result<{ readonly actions: readonly StoredAction[]; readonly misfits: readonly string[] }, Code>,
 ) {
-  if (!sent.ok) return refuse(sent.error, SENTENCES[sent.error]);
+  if (!sent.ok) return refuse(sent.error, MESSAGES[sent.error]);
   return success({ actions: sent.value.actions.map(actionView), misfits: sent.value.misfits });
 }

@@ -14,13 +14,13 @@ import type { DeskContext } from "../context.ts";
 
 type Request = Pick<NewAction, "kind" | "orderId" | "body">;
 
-/** The start of an action: checks what forbids it, and makes it durable with its items before it is sent. */
-function createDraftBegin(
+/** Begins an action: checks what forbids it, stores it with its items, then sends it. */
+function createDraftStart(
   { store, availability, now }: DeskContext,
   isConfirmed: DraftsOptions["isConfirmed"],
   sender: DraftSender,
 ) {
-  /** Why an action may not begin, in the order in which the operator can resolve it. */
+  /** Why an action must not begin, in the order in which the operator can resolve it; null if it can begin. */
   async function obstacle(orderId: string | null): Promise<DraftProblem | null> {
     if (!availability.canCallService()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
@@ -30,9 +30,9 @@ function createDraftBegin(
 
   async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredAction, DraftProblem>> {
     const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
-    const begun = await store.beginDraftAction(action, ids, now().toISOString());
-    if (begun === "items-changed") return failure("items-changed");
-    return "inTheWay" in begun ? failure("unsettled") : success(await sender.send(begun.begun));
+    const stored = await store.beginDraftAction(action, ids, now().toISOString());
+    if (stored === "items-changed") return failure("items-changed");
+    return "inTheWay" in stored ? failure("unsettled") : success(await sender.send(stored.begun));
   }
 
   async function single(request: Request): Promise<Result<StoredAction, DraftProblem>> {
@@ -40,8 +40,8 @@ function createDraftBegin(
     return problem === null ? begin(request) : failure(problem);
   }
 
-  /** One call after the other; what comes after a call that did not end well is not sent. */
-  async function enqueue(
+  /** Sends one call after the other and stops after a call that did not succeed. */
+  async function sendInOrder(
     kind: "add" | "remove",
     orderId: string,
     calls: readonly (readonly string[])[],
@@ -57,30 +57,29 @@ function createDraftBegin(
     return success(actions);
   }
 
-  return { obstacle, single, inTurn: enqueue };
+  return { obstacle, single, sendInOrder };
 }
 
 interface DraftsOptions {
-  /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
+  /** False if IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
   readonly isOn: boolean;
-  /** In production a person confirms the first write of a day; see use-cases/environments/production-confirmation.ts. */
+  /** Asks the operator in production; see use-cases/environments/production-confirmation.ts. */
   readonly isConfirmed: () => Promise<boolean>;
-  /** Answers of the service reported these orders. */
+  /** Called with the orders that answers of the service reported. */
   readonly onReported: (orderIds: readonly string[]) => void;
 }
 
 type DraftState = Omit<DraftView, "actions"> & { readonly actions: readonly StoredAction[] };
 
-/** The result of a call that adds or removes: its actions in order, and the items that were held back. */
+/** The result of adding or removing items: the actions in order, and the items that were not sent. */
 interface ItemActions {
   readonly actions: readonly StoredAction[];
   readonly misfits: readonly string[];
 }
 
 /**
- * Drafts of consolidate shipping orders: created, filled by scans, sent to another address, confirmed, canceled.
- * Source: public documentation, section 8.1; not the service contract. Each action is durable before it is sent, and
- * its outcome after.
+ * Drafts of consolidate shipping orders: create, fill by scans, change the address, confirm, cancel. Source: public
+ * documentation, section 8.1; not the service contract. Stores each action before it is sent, and then its outcome.
  */
 export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onReported }: DraftsOptions) {
   const { store, now, publish } = context;
@@ -89,7 +88,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     if (orderId !== null && state !== "sending") onReported([orderId]);
   };
   const sender = createDraftSender(context, onTransition);
-  const { obstacle, single, inTurn: enqueue } = createDraftBegin(context, isConfirmed, sender);
+  const { obstacle, single, sendInOrder } = createDraftStart(context, isConfirmed, sender);
   const at = (): string => now().toISOString();
 
   async function state(orderId: string): Promise<DraftState> {
@@ -110,15 +109,15 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     if (calls.length === 0) return failure("nothing-to-send");
     const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await enqueue("add", orderId, calls);
-    const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
-    return sent.ok ? success({ actions: sent.value, misfits: held }) : sent;
+    const sent = await sendInOrder("add", orderId, calls);
+    const notSent = misfits.map(({ returnInventoryId }) => returnInventoryId);
+    return sent.ok ? success({ actions: sent.value, misfits: notSent }) : sent;
   }
 
   async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
     const problem = await obstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await enqueue("remove", orderId, splitIntoCalls(ids));
+    const sent = await sendInOrder("remove", orderId, splitIntoCalls(ids));
     return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
   }
 
@@ -139,7 +138,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       onReported,
     }),
 
-    /** The answer means that the scan is durable. */
+    /** Resolves when the scan is stored. */
     async scan(orderId: string, gesture: RawScan) {
       const verdict = await store.recordDraftScan(orderId, gesture, at());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
@@ -150,7 +149,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       publish("shippingDraft", "changed", { orderId });
       return taken;
     },
-    async tryAgain(orderId: string, ids: readonly string[]): Promise<void> {
+    async requeue(orderId: string, ids: readonly string[]): Promise<void> {
       await store.requeueDraftItems(orderId, ids);
       publish("shippingDraft", "changed", { orderId });
     },
@@ -169,7 +168,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     confirm: (orderId: string, seen: DraftSummary) => sender.tracked(confirm(orderId, seen)),
     cancel: (orderId: string) => sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
 
-    /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
+    /** Marks actions that the last run was sending as unknown. Sends none of them again without the operator. */
     start: sender.recover,
     close: sender.close,
   };

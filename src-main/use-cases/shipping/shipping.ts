@@ -9,13 +9,13 @@ import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
-const PIECE = 100;
+const ORDERS_PER_WRITE = 100;
 
-/** Consolidate shipping orders known to this desk: entered here, or reported by answers and events. */
+/** Consolidate shipping orders known to this desk: entered by the operator, or reported by answers and events. */
 function createShippingOrders({ store, now, publish }: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
-  /** These orders were reported: a screen that shows them reads them again. */
+  /** Tells the page that these orders changed. */
   function notify(orderIds: readonly string[]): void {
     if (orderIds.length > 0) changes.note(orderIds);
   }
@@ -23,11 +23,11 @@ function createShippingOrders({ store, now, publish }: DeskContext) {
   return {
     notify,
 
-    /** Keeps ids that the operator entered. `added`: so many of them nothing was known of. */
+    /** Stores ids that the operator entered. `added`: how many were unknown before. */
     async enter(orderIds: readonly string[], how: EntryWay) {
       const known = await store.reader.shippingOrderRows(orderIds);
-      for (let first = 0; first < orderIds.length; first += PIECE) {
-        await store.addShippingOrders(orderIds.slice(first, first + PIECE), how, now().toISOString());
+      for (let first = 0; first < orderIds.length; first += ORDERS_PER_WRITE) {
+        await store.addShippingOrders(orderIds.slice(first, first + ORDERS_PER_WRITE), how, now().toISOString());
       }
       notify(orderIds);
       const rows = await store.reader.shippingOrderRows(orderIds);
@@ -82,12 +82,12 @@ function sourceOf({ eventKey, source }: Fact, origins: EventOrigins): ReportedFi
 
 interface ShippingOptions {
   readonly budget: () => RequestBudget;
-  /** False where IT switched drafts off. */
+  /** False if IT switched drafts off. */
   readonly shippingDrafts?: boolean | undefined;
   readonly production: { readonly hasConfirmation: () => Promise<boolean> };
 }
 
-/** Consolidate shipping orders, and what this desk does to them. */
+/** Connects shipping orders, worksheets and drafts. */
 export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
   const orders = createShippingOrders(context);
   const writes = { onReported: orders.notify, isConfirmed: production.hasConfirmation };
@@ -102,9 +102,9 @@ export function createShipping(context: DeskContext, { production, budget, shipp
     onOrdersReported: (orderIds: readonly string[]): void => {
       orders.notify(orderIds);
       if (orderIds.length === 0) return;
-      const looked = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
-      Promise.all(looked).catch((error: unknown) => {
-        process.emitWarning(`News of shipping orders were not looked at: ${String(error)}`);
+      const processed = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
+      Promise.all(processed).catch((error: unknown) => {
+        process.emitWarning(`shipping: reported orders not processed: ${String(error)}`);
       });
     },
     async start(): Promise<void> {

@@ -17,7 +17,7 @@ const HEADINGS = [
   "settled_at",
 ] as const;
 
-/** One line for each order, with its ID, by which the shipping orders are entered again from the file. */
+/** One row per order, with the order id, so that the file can be used to enter the orders again. */
 export function exportWorksheet(rows: readonly WorksheetRow[], target: TableTarget): Promise<number> {
   return writeTable(target, { headings: HEADINGS, numbers: ["fee_before", "fee_after"] }, async (table) => {
     await table.addRows(

@@ -33,16 +33,16 @@ import { ageOf } from "../../../src-domain/waits.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
-/** What is known of a row, and what was reported of its order. */
+/** The event of a row and the reported fields of its order. */
 interface Move {
   readonly event: ChangeEvent;
   readonly detail?: ChangeDetail;
   readonly reported?: ReportedWithChange | null;
 }
 
-/** `isFixed`: the order is no longer a draft. Where its status is not known, the refusal's message is read. */
-export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boolean): Move {
-  if (answer.ok) return answered(answer.value, wanted);
+/** `isFixed`: the order is known to be no longer a draft. Otherwise the refusal's message decides. */
+export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isFixed: boolean): Move {
+  if (answer.ok) return answered(answer.value, expectedMethod);
   const { event, detail } = classifyFailedWrite(answer.error);
   if (event !== "answered-refused") return { event };
   const { fields, errorCode, message } = answer.error;
@@ -51,15 +51,15 @@ export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boole
   return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 
-function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Move {
+function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: string): Move {
   const fee = Number(fields["shippingFee"] ?? Number.NaN);
   const currency = fields["currencyCode"];
   const detail = {
     feeAfter: Number.isFinite(fee) ? fee : null,
     currency: typeof currency === "string" ? currency.toUpperCase() : null,
   };
-  // An answer that leaves the method out says by its success that it is the wanted one.
-  if (method === null || method === wanted) return { event: "answered-changed", detail };
+  // A success without a method means that the order has the requested one.
+  if (method === null || method === expectedMethod) return { event: "answered-changed", detail };
   const refusal = { fields: { shippingMethod: method }, errorCode: null, correlationId: null };
   return { event: "answered-refused", detail: { refusal } };
 }
@@ -67,18 +67,18 @@ function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Mo
 interface WorksheetSenderOptions {
   readonly budget: () => RequestBudget;
   readonly onTransition: (change: StoredChange) => void;
-  /** A worksheet began, rests, ended, or waits for something. */
+  /** The worksheet started, paused, ended, or waits for something. */
   readonly onStatusChanged: () => void;
 }
 
-/** `sending` is durable before the first byte. A lost row is repeated last: the same method makes the same state. */
+/** Stores `sending` before the first byte. Repeats a lost row last: setting the same method twice is harmless. */
 function createWorksheetSender(
   context: DeskContext,
   { budget, onTransition, onStatusChanged }: WorksheetSenderOptions,
 ) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
-    name: "The sender of worksheets",
+    name: "worksheet sending",
     ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
     judge,
     store: (change, { event, detail = {}, reported = null }, stored) =>
@@ -112,16 +112,16 @@ function createWorksheetSender(
     onTransition(change);
     const { transitioned } = await sender.send(change);
     if (transitioned?.state === "refused" || transitioned?.state === "not-draft")
-      await restAfterRefusal(change.worksheetId);
+      await pauseAfterRefusal(change.worksheetId);
   }
 
-  /** Whether an event or an answer that came meanwhile reported a status that no draft has. */
+  /** Whether an event or an answer has reported a status that no draft has. */
   async function isFixed(orderId: string): Promise<boolean> {
     const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
     return row?.draft === "no";
   }
 
-  async function restAfterRefusal(worksheetId: string): Promise<void> {
+  async function pauseAfterRefusal(worksheetId: string): Promise<void> {
     const sheet = await store.worksheetWithId(worksheetId);
     if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", at());
   }
@@ -130,7 +130,7 @@ function createWorksheetSender(
     while (!sender.isClosing() && (await sendNext()));
   }
 
-  /** False where there is nothing more to send now. */
+  /** False if nothing more can be sent now. */
   async function sendNext(): Promise<boolean> {
     const sheet = await store.worksheet();
     if (sheet?.state !== "running") return false;
@@ -155,7 +155,7 @@ function createWorksheetSender(
   };
 }
 
-/** What an answer says about its order; a refusal says at least that it is not a draft. */
+/** The reported fields of the order. A refusal can report that the order is no draft. */
 function reportedBy(
   answer: Answer,
   notDraft: boolean,
@@ -171,7 +171,7 @@ function reportedBy(
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
 
-/** A change as it would be, and what is known of its order; null where nothing is. */
+/** A planned change. `row` is null if nothing is known of the order. */
 interface Planned {
   readonly change: PlannedChange;
   readonly row: ShippingOrderRow | null;
@@ -187,12 +187,12 @@ async function planMethod(reader: OrderRows, orderIds: readonly string[], method
   return (await withRows(reader, unknown)).map(({ one, row }) => ({ change: planChange(row ?? one, method), row }));
 }
 
-async function planBack(reader: OrderRows, changes: readonly StoredChange[]): Promise<Planned[]> {
+async function planReverts(reader: OrderRows, changes: readonly StoredChange[]): Promise<Planned[]> {
   const changed = changes.filter(({ state }) => state === "changed");
   return (await withRows(reader, changed)).map(({ one, row }) => ({ change: planRevert(one, row), row }));
 }
 
-const placeOf = (row: ShippingOrderRow | null) => ({
+const locationOf = (row: ShippingOrderRow | null) => ({
   currency: row?.currency ?? null,
   warehouseId: row?.warehouseId ?? null,
   country: row?.country ?? null,
@@ -200,7 +200,7 @@ const placeOf = (row: ShippingOrderRow | null) => ({
 
 const plannedRow = ({ change, row }: Planned): PlannedRow => ({
   ...change,
-  ...placeOf(row),
+  ...locationOf(row),
   number: row?.number ?? null,
   fee: row?.fee ?? null,
   known: row !== null && row.reportedAt !== null,
@@ -208,7 +208,7 @@ const plannedRow = ({ change, row }: Planned): PlannedRow => ({
 
 const newChange = ({ change, row }: Planned, index: number): NewChange => ({
   ...change,
-  ...placeOf(row),
+  ...locationOf(row),
   index: index + 1,
   feeBefore: row?.fee ?? null,
 });
@@ -216,11 +216,11 @@ const newChange = ({ change, row }: Planned, index: number): NewChange => ({
 async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]): Promise<WorksheetRow[]> {
   if (changes.length === 0) return [];
   return (await withRows(reader, changes)).map(({ one: { worksheetId: _id, sentAt: _sentAt, ...change }, row }) => {
-    const { warehouseId, country } = placeOf(row);
+    const { warehouseId, country } = locationOf(row);
     return {
       ...change,
       number: row?.number ?? null,
-      // What was not known when the worksheet began may have been reported by its answers.
+      // Answers may have reported what was unknown when the worksheet started.
       warehouseId: change.warehouseId ?? warehouseId,
       country: change.country ?? country,
     };
@@ -236,44 +236,48 @@ interface WorksheetsOptions {
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
 
 const PUBLISH_INTERVAL_MS = 150;
-const PIECE = 100;
-/** A worksheet that nobody touched for so long waits for the operator, in milliseconds. */
+const ROWS_PER_WRITE = 100;
+/** Milliseconds without a change after which a worksheet waits for the operator. */
 const STALE_MS = 12 * 3_600_000;
 
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 
-/** Changes the shipping methods of many draft orders, and takes the changes back. One worksheet at a time. */
+/** Changes the shipping methods of many draft orders and reverts such changes. One worksheet at a time. */
 export function createWorksheets(context: DeskContext, { budget, onReported, isConfirmed }: WorksheetsOptions) {
   const { store, now, publish } = context;
-  let moved = new Map<number, StoredChange>();
+  let changedRows = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
   const notifications = createSerialQueue();
-  const news = throttle(PUBLISH_INTERVAL_MS, () => {
+  const updates = throttle(PUBLISH_INTERVAL_MS, () => {
     notifications
       .enqueue(notify)
-      .catch((error: unknown) => process.emitWarning(`News of a worksheet could not be reported: ${String(error)}`));
+      .catch((error: unknown) => process.emitWarning(`worksheet: page not notified: ${String(error)}`));
   });
   const note = (change: StoredChange): void => {
-    moved.set(change.index, change);
+    changedRows.set(change.index, change);
     if (change.state !== "sending") onReported([change.orderId]);
-    news.trigger();
+    updates.trigger();
   };
-  const sender = createWorksheetSender(context, { budget, onTransition: note, onStatusChanged: () => news.trigger() });
+  const sender = createWorksheetSender(context, {
+    budget,
+    onTransition: note,
+    onStatusChanged: () => updates.trigger(),
+  });
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
-    const changes = [...moved.values()];
-    moved = new Map();
+    const changes = [...changedRows.values()];
+    changedRows = new Map();
     const sheet = await store.worksheet();
     const own = changes.filter(({ worksheetId }) => worksheetId === sheet?.worksheetId);
     const rows = await worksheetRows(store.reader, own);
     publish("worksheet", "progress", { worksheet: sheet && viewOf(sheet), rows });
   }
 
-  // Two presses in quick succession begin one worksheet: the second finds the first.
+  // In a queue, so that two quick presses start one worksheet: the second call finds the first one.
   const { enqueue } = createSerialQueue();
-  const begin = (...asked: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
-    enqueue(() => beginNow(...asked));
+  const begin = (...input: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
+    enqueue(() => beginNow(...input));
 
   async function beginNow(
     sheet: Omit<NewWorksheet, "worksheetId">,
@@ -286,16 +290,16 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     const worksheetId = ulid();
     await store.beginWorksheet({ ...sheet, worksheetId }, at());
     const changes = planned.map(newChange);
-    for (let first = 0; first < changes.length; first += PIECE) {
-      await store.addMethodChanges(worksheetId, changes.slice(first, first + PIECE));
+    for (let first = 0; first < changes.length; first += ROWS_PER_WRITE) {
+      await store.addMethodChanges(worksheetId, changes.slice(first, first + ROWS_PER_WRITE));
     }
-    const begun = await store.setWorksheetState(worksheetId, "preparing", "running", at());
+    const started = await store.setWorksheetState(worksheetId, "preparing", "running", at());
     sender.wake();
-    return begun === null ? failure("no-such-worksheet") : success(viewOf(begun));
+    return started === null ? failure("no-such-worksheet") : success(viewOf(started));
   }
 
   return {
-    /** What a method would change, before anything is sent. */
+    /** Returns what a method would change. Sends nothing. */
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(plannedRow),
 
@@ -305,12 +309,12 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
         await planMethod(store.reader, orderIds, method),
       ),
 
-    /** Gives the orders that a worksheet changed their old methods back. */
+    /** Reverts each changed order to its previous method. */
     async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null) return failure("no-such-worksheet");
       if (isOpen(sheet)) return failure("already-running");
-      const planned = await planBack(store.reader, await store.methodChanges(worksheetId));
+      const planned = await planReverts(store.reader, await store.methodChanges(worksheetId));
       const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
       return begin(revert, planned);
     },
@@ -330,10 +334,10 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       return viewOf(sheet);
     }),
 
-    /** An event named the method of these orders: what it says settles what a refused repeat left open. */
+    /** Settles unknown rows by the method that an event reported. */
     onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
 
-    /** Resumes where the last run stopped; what is old, or from before a restore, waits for the operator. */
+    /** Resumes where the last run stopped. An old worksheet, or one from before a restore, waits for the operator. */
     async start(): Promise<void> {
       await store.dropPreparingWorksheets();
       await sender.recover();
@@ -341,30 +345,30 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       if (sheet?.state !== "running") return;
       const restored = (await store.readSetting(RESTORED)) as Restored | null;
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
-      const isOfBefore = restored !== null && restored.restoredAt > sheet.changedAt;
-      if (!isOld && !isOfBefore) return sender.wake();
+      const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
+      if (!isOld && !isFromBeforeRestore) return sender.wake();
       await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
-      // The window may have read the worksheet before the desk's work began.
-      news.trigger();
+      // The page may have read the worksheet before this change.
+      updates.trigger();
     },
     resumeSending: sender.wake,
     async close(): Promise<void> {
-      news.stop();
+      updates.stop();
       await sender.close();
     },
   };
 }
 
-/** Each answers how the worksheet stands then, or null where it was in another state. */
+/** Each returns the worksheet afterwards; null if it was in another state. */
 function steering(store: Store, at: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
   return {
     pause: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "running", "paused", at())),
     resume: async (worksheetId: string) =>
       answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
     cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
-    sendAgain: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
+    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
 
-    /** Takes an ended worksheet from the screen; answers whether it did. */
+    /** Closes an ended worksheet; false if it has not ended. */
     async dismiss(worksheetId: string): Promise<boolean> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null || isOpen(sheet) || sheet.counts.sending > 0) return false;
@@ -374,7 +378,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
   };
 }
 
-/** An event from after the sending that names the wanted method proves it; before, the row was held back. */
+/** A row is changed if an event that is newer than the request names the requested method. */
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],

@@ -8,16 +8,16 @@ export type CopyRules = Settings["copy"];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Recent items still change, and fit into one window together with the day ahead. */
+/** Recent items still change. This many days and the day ahead fit into one window. */
 const RECENT_DAYS = 60;
 /** Windows end up to a day ahead, because this computer's clock may differ from the service's. */
 const AHEAD_MS = DAY_MS;
-/** New items are requested from slightly before the newest known item, because an item may appear late. */
+/** New items are requested from this long before the newest known item, because items may appear late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** An interrupted pass can be resumed within this time; after that a new one begins, so that "as of" stays true. */
-const PASS_LASTS_MS = DAY_MS;
+/** An interrupted pass can be resumed within this time. Later a new one starts, so that "as of" stays true. */
+const PASS_MAX_AGE_MS = DAY_MS;
 
-/** In the journal, which outlives the cache: a desk that has worked before stays open. */
+/** Setting in the journal, which outlives the cache: a desk that has worked before stays open. */
 const OPENED = "filledBefore";
 
 const emptyCopy = (begunAt: string): CopyState => ({
@@ -29,11 +29,11 @@ const emptyCopy = (begunAt: string): CopyState => ({
   begunAt,
 });
 
-/** The creation times that the local inventory covers. The work left is derived from it, so any interruption is harmless. */
+/** The creation times that the copy covers. The remaining work is derived from them, so it can stop at any point. */
 export function createCopyCoverage({ store, now }: DeskContext, rules: () => CopyRules) {
   let state = emptyCopy(now().toISOString());
   let opened = false;
-  // A read of the store must not undo a change that is being written.
+  // In a queue, so that loading does not undo a change that is being written.
   const { enqueue } = createSerialQueue();
 
   const daysAgo = (days: number): number => now().getTime() - days * DAY_MS;
@@ -49,7 +49,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     rules,
     state: (): CopyState => state,
 
-    /** Loads the stored state: a state that could not be stored does not count. */
+    /** Loads the stored state and drops one that could not be stored. */
     async load(): Promise<void> {
       await enqueue(async () => {
         state = (await store.copyState()) ?? emptyCopy(now().toISOString());
@@ -78,7 +78,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return gapsIn({ from: Math.min(daysAgo(rules().days), to), to }, state.covered);
     },
 
-    /** Recent ranges that were never read, and everything after the newest known item. */
+    /** Recent ranges that were never fetched, and everything after the newest known item. */
     unread(): TimeRange[] {
       const top = newest();
       const known = state.covered.map((range) => (range.to === top ? { ...range, to: range.to - OVERLAP_MS } : range));
@@ -91,15 +91,15 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     newestWindow,
 
     fraction(): number {
-      const lacking = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
-      return Math.max(0, 1 - lacking / (rules().days * DAY_MS));
+      const missingMs = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
+      return Math.max(0, 1 - missingMs / (rules().days * DAY_MS));
     },
 
     isFilled(): boolean {
       return newest() !== null && this.missing().length === 0;
     },
 
-    /** Stopped by the operator before the chosen period was complete. */
+    /** True if the operator stopped the filling before the chosen period was complete. */
     isStopped(): boolean {
       return state.stopped && !this.isFilled();
     },
@@ -111,19 +111,19 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    /** The interrupted pass over the recent items, or a new one; null while no item is known. */
+    /** Returns the interrupted pass over the recent items, or starts a new one. Null while no item is known. */
     pass(): CopyPass | null {
       const to = newest();
       if (to === null) return null;
       const startedAt = now().toISOString();
       const known = state.pass;
-      const isSamePass = known !== null && Date.parse(known.startedAt) > Date.parse(startedAt) - PASS_LASTS_MS;
+      const isSamePass = known !== null && Date.parse(known.startedAt) > Date.parse(startedAt) - PASS_MAX_AGE_MS;
       const pass = isSamePass ? known : { startedAt, from: Math.min(recentFrom(), to), to, covered: [] };
       state = { ...state, pass };
       return pass;
     },
 
-    coverAgain(covered: TimeRange | null): CopyState {
+    coverInPass(covered: TimeRange | null): CopyState {
       const { pass } = state;
       if (covered !== null && pass !== null) {
         state = { ...state, pass: { ...pass, covered: joinRanges([...pass.covered, covered]) } };
@@ -131,7 +131,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    async passed(pass: CopyPass): Promise<void> {
+    async completePass(pass: CopyPass): Promise<void> {
       const covered = joinRanges([...state.covered, pass]);
       await this.change({ covered, pass: null, passedAt: pass.startedAt });
       await store.markInventoryAsOf(pass.startedAt);

@@ -31,9 +31,9 @@ const NO_PROGRESS: Progress = {
 };
 
 interface Plan {
-  /** Number of records in each window, in reading order; null if the service does not say. */
+  /** Number of records in each window, in request order; null if the service does not say. */
   readonly totals: readonly (number | null)[];
-  /** Rows of the same copy that were stored before. */
+  /** Rows of this copy that earlier runs stored. */
   readonly rowsBefore: number;
 }
 
@@ -82,132 +82,132 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-/** The calls of one run, which can be stopped at any time. */
+/** The requests of one run, which can be stopped at any time. */
 interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
   readonly stopped: () => boolean;
   readonly onProgress: () => void;
 }
 
-interface ReadingJob {
+interface FetchJob {
   readonly windows: readonly TimeRange[];
-  /** The copy's state with `covered` and `rows` added; `covered` is null if a page covered nothing. */
+  /** Adds `covered` and `rows` to the copy's state. `covered` is null if a page covered nothing. */
   readonly advance: (covered: TimeRange | null, rows: number) => CopyState;
   /** `left`: remaining records of the window; null if the service does not say. */
   readonly onPage: (page: { window: number; rows: number; left: number | null }) => void;
 }
 
-/** Items remembered until a range is covered, to find missing ones; above this limit none is found. */
-const MOST_HELD = 20_000;
+/** Max items kept until a range is covered, to find missing ones. Above this limit no missing item is found. */
+const MAX_PENDING = 20_000;
 
 class OpenWindow {
   readonly window: TimeRange;
-  readonly #held = new Map<string, number>();
-  #reading: WindowCursor | null;
-  #promised: number | null = null;
-  #came = 0;
+  readonly #pending = new Map<string, number>();
+  #cursor: WindowCursor | null;
+  #announced: number | null = null;
+  #received = 0;
   #unreadable = false;
 
-  constructor(window: TimeRange, reading: WindowCursor = startWindow(window)) {
+  constructor(window: TimeRange, cursor: WindowCursor = startWindow(window)) {
     this.window = window;
-    this.#reading = reading;
+    this.#cursor = cursor;
   }
 
-  get question() {
-    return this.#reading === null ? null : pageRequestOf(this.#reading);
+  get pageRequest() {
+    return this.#cursor === null ? null : pageRequestOf(this.#cursor);
   }
 
-  /** Set if a complete reading returned fewer rows than announced: the list is then not in order of creation. */
-  get fell(): { readonly came: number } | null {
-    const complete = this.#promised === null || this.#unreadable || this.#came >= this.#promised;
-    return complete ? null : { came: this.#came };
+  /** Not null if fewer rows came than announced: then the list is not in order of creation. */
+  get shortfall(): { readonly received: number } | null {
+    const complete = this.#announced === null || this.#unreadable || this.#received >= this.#announced;
+    return complete ? null : { received: this.#received };
   }
 
-  take({ items, unreadable, total }: InventoryPage) {
-    const reading = this.#reading ?? startWindow(this.window);
+  add({ items, unreadable, total }: InventoryPage) {
+    const cursor = this.#cursor ?? startWindow(this.window);
     const rows: PageResult["rows"] = items.map(({ returnInventoryId, createdOn }) => ({
       id: returnInventoryId,
       createdOn: Date.parse(createdOn),
     }));
     const received = items.length + unreadable.length;
-    if (reading.offset === 0 && reading.left === this.window) this.#promised = total;
+    if (cursor.offset === 0 && cursor.left === this.window) this.#announced = total;
     this.#unreadable ||= unreadable.length > 0;
-    for (const { id, createdOn } of rows) if (this.#held.size < MOST_HELD) this.#held.set(id, createdOn);
-    const { covered, next } = advanceWindow(reading, { rows, received, total });
-    const whole = covered === null ? null : this.#settle(covered);
-    this.#reading = next;
-    const left = next === null ? 0 : total === null ? null : Math.max(0, total - (whole?.rows ?? 0));
+    for (const { id, createdOn } of rows) if (this.#pending.size < MAX_PENDING) this.#pending.set(id, createdOn);
+    const { covered, next } = advanceWindow(cursor, { rows, received, total });
+    const settled = covered === null ? null : this.#settle(covered);
+    this.#cursor = next;
+    const left = next === null ? 0 : total === null ? null : Math.max(0, total - (settled?.rows ?? 0));
     const newest = rows.reduce<number | null>(
       (latest, { createdOn }) => Math.max(latest ?? createdOn, createdOn),
       null,
     );
-    return { covered, whole, newest, left };
+    return { covered, settled, newest, left };
   }
 
   #settle(covered: TimeRange) {
-    const reaches = {
+    const extended = {
       from: covered.from === this.window.from ? Number.NEGATIVE_INFINITY : covered.from,
       to: covered.to === this.window.to ? Number.POSITIVE_INFINITY : covered.to,
     };
     const within = ({ from, to }: TimeRange) =>
-      [...this.#held].filter(([, at]) => from <= at && at <= to).map(([id]) => id);
-    this.#came += within(reaches).length;
+      [...this.#pending].filter(([, at]) => from <= at && at <= to).map(([id]) => id);
+    this.#received += within(extended).length;
     const ids = within(covered);
-    const isKnown = this.#held.size < MOST_HELD;
-    this.#held.clear();
+    const isKnown = this.#pending.size < MAX_PENDING;
+    this.#pending.clear();
     return { rows: ids.length, slice: isKnown ? { ...covered, ids } : null };
   }
 }
 
-/** Requests the next page while one is stored. */
+/** Requests the next page while the last one is stored. */
 function createInventoryReader({ store, now }: DeskContext, { list, stopped }: CopyRun) {
-  async function readPages(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
+  async function fetchPages(open: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
     let stored: Promise<void> = Promise.resolve();
-    for (let { question } = open; question !== null && !stopped(); { question } = open) {
+    for (let { pageRequest } = open; pageRequest !== null && !stopped(); { pageRequest } = open) {
       const askedAt = now().toISOString();
-      const answer = await list(question);
+      const answer = await list(pageRequest);
       await stored;
       if (!answer.ok) return stopped() ? success(null) : answer;
-      const { covered, whole, newest, left } = open.take(answer.value);
-      const rows = whole?.rows ?? 0;
-      const state = job.advance(covered === null ? null : upToNewest(covered, newest, open, now()), rows);
-      stored = store.storeCopyPage({ items: answer.value.items, askedAt, state, whole: whole?.slice ?? null });
-      // Awaited above or below; this prevents an unhandled rejection if the store closes first.
+      const { covered, settled, newest, left } = open.add(answer.value);
+      const rows = settled?.rows ?? 0;
+      const state = job.advance(covered === null ? null : limitToNewest(covered, newest, open, now()), rows);
+      stored = store.storeCopyPage({ items: answer.value.items, askedAt, state, whole: settled?.slice ?? null });
+      // Awaited above or below. Prevents an unhandled rejection if the store closes first.
       stored.catch(() => undefined);
-      job.onPage({ window: place, rows, left });
+      job.onPage({ window: index, rows, left });
     }
     await stored;
     return success(null);
   }
 
-  /** By offsets, for a list in another order. Items deleted meanwhile also explain a short list. */
-  async function readFallen(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
-    const { fell, window } = open;
-    if (fell === null || stopped()) return success(null);
+  /** Fetches a list in another order by offsets. Does nothing if deleted items explain the missing rows. */
+  async function fetchUnordered(open: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
+    const { shortfall, window } = open;
+    if (shortfall === null || stopped()) return success(null);
     const answer: Result<InventoryPage, ServiceFailure> = await list(pageRequestOf(startWindow(window)));
     if (!answer.ok) return answer;
-    if (answer.value.total === null || answer.value.total <= fell.came) return success(null);
-    const again = new OpenWindow(window, { ...startWindow(window), unordered: true });
-    return readPages(again, place, { ...job, onPage: () => undefined });
+    if (answer.value.total === null || answer.value.total <= shortfall.received) return success(null);
+    const unordered = new OpenWindow(window, { ...startWindow(window), unordered: true });
+    return fetchPages(unordered, index, { ...job, onPage: () => undefined });
   }
 
-  return async function readWindows(job: ReadingJob): Promise<StepResult> {
-    for (const [place, window] of job.windows.entries()) {
+  return async function fetchWindows(job: FetchJob): Promise<StepResult> {
+    for (const [index, window] of job.windows.entries()) {
       const open = new OpenWindow(window);
-      const read = await readPages(open, place, job);
-      const reread = read.ok ? await readFallen(open, place, job) : read;
-      if (!reread.ok || stopped()) return reread;
+      const fetched = await fetchPages(open, index, job);
+      const result = fetched.ok ? await fetchUnordered(open, index, job) : fetched;
+      if (!result.ok || stopped()) return result;
     }
     return success(null);
   };
 }
 
-/** The open end still grows, and this computer's clock may be wrong, so coverage there ends with the newest item seen. */
-function upToNewest(covered: TimeRange, newest: number | null, { window }: OpenWindow, now: Date): TimeRange {
+/** Ends coverage at the newest item if the window ends in the future, because new items still appear there. */
+function limitToNewest(covered: TimeRange, newest: number | null, { window }: OpenWindow, now: Date): TimeRange {
   const isOpenEnd = covered.to === window.to && window.to > now.getTime();
   return isOpenEnd ? { from: covered.from, to: Math.max(covered.from, newest ?? covered.from) } : covered;
 }
 
-/** An item that the service no longer knows is marked and stays in the cache, because a batch may contain it. */
+/** Fetches items missing in lists. An item unknown to the service is marked but stays: a batch may contain it. */
 export function createVanishedCheck({ store, now }: DeskContext, { get, stopped }: CopyRun) {
   async function check(id: string): Promise<StepResult> {
     const askedAt = now().toISOString();
@@ -239,11 +239,11 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   const { store, now, elapsed } = context;
   const { list, stopped, onProgress } = run;
   const { rules } = coverage;
-  const readWindows = createInventoryReader(context, run);
+  const fetchWindows = createInventoryReader(context, run);
   const progress = createSyncProgress(elapsed);
   let reading: SyncStatus["reading"] = null;
 
-  /** Determines how much there is to read; the first page of the first window contains its own total. */
+  /** Requests the totals of all windows except the first, whose first page contains it. */
   async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
     const totals: (number | null)[] = [null];
     for (const window of windows.slice(1)) {
@@ -255,8 +255,8 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return success(null);
   }
 
-  const read = (windows: readonly TimeRange[], advance: ReadingJob["advance"]): Promise<StepResult> =>
-    readWindows({
+  const fetchWithProgress = (windows: readonly TimeRange[], advance: FetchJob["advance"]): Promise<StepResult> =>
+    fetchWindows({
       windows,
       advance,
       onPage: (page) => {
@@ -265,18 +265,18 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
       },
     });
 
-  const fillFrom: ReadingJob["advance"] = (covered, rows) => coverage.cover(covered, rows);
+  const fillFrom: FetchJob["advance"] = (covered, rows) => coverage.cover(covered, rows);
 
   const olderThan = (window: TimeRange | undefined): TimeRange[] => {
     const at = now().getTime();
     return gapsIn({ from: at - rules().days * DAY_MS, to: (window?.from ?? at) - 1 }, coverage.state().covered);
   };
 
-  async function readRecent(windows: readonly TimeRange[]): Promise<StepResult> {
+  async function fillRecent(windows: readonly TimeRange[]): Promise<StepResult> {
     reading = "fill";
     const { rowsDone, begunAt } = coverage.state();
-    const begun = await begin([...windows, ...splitIntoWindows(olderThan(windows.at(-1)))], rowsDone);
-    const done = begun.ok ? await read(windows, fillFrom) : begun;
+    const planned = await begin([...windows, ...splitIntoWindows(olderThan(windows.at(-1)))], rowsDone);
+    const done = planned.ok ? await fetchWithProgress(windows, fillFrom) : planned;
     if (!done.ok || stopped()) return done;
     await coverage.change({ passedAt: begunAt });
     await store.markInventoryAsOf(begunAt);
@@ -284,13 +284,13 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return done;
   }
 
-  /** Reads recent items that were never read; if the desk has them, or filling was stopped, only new items. */
+  /** Fetches recent items that were never fetched; only new items if there are none or the filling was stopped. */
   function readNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
-    if (passedAt === null && !fillingStopped) return readRecent(splitIntoWindows(coverage.unread()));
+    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.unread()));
     reading = "newest";
-    const lacking = passedAt === null ? coverage.since() : coverage.unread();
-    return read(splitIntoWindows(lacking), (covered) => coverage.cover(covered, 0));
+    const missing = passedAt === null ? coverage.since() : coverage.unread();
+    return fetchWithProgress(splitIntoWindows(missing), (covered) => coverage.cover(covered, 0));
   }
 
   async function refresh(): Promise<StepResult> {
@@ -298,38 +298,38 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     if (pass === null) return success(null);
     reading = "refresh";
     const windows = splitIntoWindows(gapsIn(pass, pass.covered));
-    const begun = await begin(windows, 0);
-    const done = begun.ok ? await read(windows, (covered) => coverage.coverAgain(covered)) : begun;
-    if (done.ok && !stopped()) await coverage.passed(pass);
+    const planned = await begin(windows, 0);
+    const done = planned.ok ? await fetchWithProgress(windows, (covered) => coverage.coverInPass(covered)) : planned;
+    if (done.ok && !stopped()) await coverage.completePass(pass);
     return done;
   }
 
-  /** Repeats if the period changes meanwhile. */
+  /** Starts again if the operator changes the period meanwhile. */
   async function fill(): Promise<StepResult> {
     for (let days = 0; days !== rules().days && !stopped();) {
       ({ days } = rules());
       const windows = splitIntoWindows(coverage.missing());
       if (windows.length === 0) break;
       reading = "fill";
-      const begun = await begin(windows, coverage.state().rowsDone);
-      const done = begun.ok ? await read(windows, fillFrom) : begun;
+      const planned = await begin(windows, coverage.state().rowsDone);
+      const done = planned.ok ? await fetchWithProgress(windows, fillFrom) : planned;
       if (!done.ok) return done;
     }
     return success(null);
   }
 
-  const ended = async (work: Promise<StepResult>): Promise<StepResult> => {
+  const clearWhenDone = async (work: Promise<StepResult>): Promise<StepResult> => {
     const result = await work;
     reading = null;
     return result;
   };
 
   return {
-    readNewest: () => ended(readNewest()),
-    refresh: () => ended(refresh()),
-    fill: () => ended(fill()),
+    readNewest: () => clearWhenDone(readNewest()),
+    refresh: () => clearWhenDone(refresh()),
+    fill: () => clearWhenDone(fill()),
 
-    /** One request, for a waiting operator. */
+    /** Sends one request, for a waiting operator. */
     async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(pageRequestOf(startWindow(coverage.newestWindow())));

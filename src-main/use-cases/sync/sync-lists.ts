@@ -11,17 +11,17 @@ import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
 import type { DeskContext } from "../context.ts";
 
-interface ListReading {
-  /** Null if the desk itself ended the call, which says nothing about the list. */
-  readonly standing: ReferenceListStatus | null;
+interface ListFetch {
+  /** Null if the desk aborted the call. */
+  readonly status: ReferenceListStatus | null;
   readonly failure: ServiceFailure | null;
 }
 
-/** Stores the list or the failure; old entries stay until new ones arrive. */
+/** Fetches a list and stores it, or the failure. Old entries stay until new ones arrive. */
 export function createListReader({ store, now }: DeskContext) {
   const at = (): string => now().toISOString();
 
-  async function readWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
+  async function fetchWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
     const answer = await warehouse.all();
     if (!answer.ok) return answer;
     const known = answer.value.map(({ warehouseId, description, countryCode }) => ({
@@ -39,7 +39,7 @@ export function createListReader({ store, now }: DeskContext) {
     );
   }
 
-  async function readServiceTypes({ shipment }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
+  async function fetchServiceTypes({ shipment }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
     const entries: ReferenceEntry[] = [];
     for (const { warehouseId } of await store.warehouses()) {
       const answer = await shipment.availableServiceTypes(warehouseId);
@@ -62,34 +62,34 @@ export function createListReader({ store, now }: DeskContext) {
     return success(entries);
   }
 
-  const read = (name: ReferenceListName, operations: ServiceOperations) => {
-    if (name === "warehouses") return readWarehouses(operations);
-    if (name === "shipment-service-types") return readServiceTypes(operations);
+  const fetchList = (name: ReferenceListName, operations: ServiceOperations) => {
+    if (name === "warehouses") return fetchWarehouses(operations);
+    if (name === "shipment-service-types") return fetchServiceTypes(operations);
     return operations.reference.list(name);
   };
 
   return {
-    async read(name: ReferenceListName, operations: ServiceOperations): Promise<ListReading> {
-      const answer = await read(name, operations);
-      if (answer.ok) return { standing: await store.replaceReferenceList(name, answer.value, at()), failure: null };
-      if (answer.error.kind === "aborted") return { standing: null, failure: answer.error };
+    async read(name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> {
+      const answer = await fetchList(name, operations);
+      if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, at()), failure: null };
+      if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
       const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-      const standing = await store.noteListFailure(name, outcome, answer.error.kind, at());
-      return { standing, failure: answer.error };
+      const status = await store.noteListFailure(name, outcome, answer.error.kind, at());
+      return { status, failure: answer.error };
     },
   };
 }
 
-const resultOf = ({ failure: why }: ListReading): Result<null, ServiceFailure> =>
-  why === null ? success(null) : failure(why);
+const resultOf = ({ failure: error }: ListFetch): Result<null, ServiceFailure> =>
+  error === null ? success(null) : failure(error);
 
-/** The service has no such list, or this account may not read it; the error page of a gateway counts, too. */
+/** True if the service has no such list or this account must not read it. Includes the error page of a gateway. */
 function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
   if (kind === "refused" || kind === "forbidden") return true;
   return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
 }
 
-/** With these, the next request would fail in the same way. */
+/** True if requests for other lists would fail too. */
 export function isFatalForLists(kind: FailureKind): boolean {
   switch (kind) {
     case "offline":
@@ -111,20 +111,21 @@ export function isFatalForLists(kind: FailureKind): boolean {
 export type StepResult = Result<null, ServiceFailure>;
 
 const HOUR_MS = 3_600_000;
-/** Lists that the contract does not promise change rarely: a sync requests each of them twice a day. */
+/** A sync fetches each list outside the contract twice a day, because such lists change rarely. */
 const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 
 export function createListSync(context: DeskContext) {
   const { store, now } = context;
   const { copying } = context.service;
   const reader = createListReader(context);
-  const readNeeded = async (name: ReferenceListName): Promise<StepResult> => resultOf(await reader.read(name, copying));
+  const fetchRequired = async (name: ReferenceListName): Promise<StepResult> =>
+    resultOf(await reader.read(name, copying));
 
-  /** Lists that the contract promises are required; if others fail, the sync continues. */
+  /** A failed list of the contract ends the sync; other lists may fail. */
   async function syncReferenceLists(): Promise<StepResult> {
     const lists = (await store.referenceListStatuses()).filter(({ name }) => referenceListInfo(name).area === "public");
     for (const { name } of lists.filter((list) => isInContract(list.name))) {
-      const result = await readNeeded(name);
+      const result = await fetchRequired(name);
       if (!result.ok) return result;
     }
     for (const { name } of dueLists(lists, now().getTime())) {
@@ -135,13 +136,13 @@ export function createListSync(context: DeskContext) {
   }
 
   return {
-    syncWarehouses: () => readNeeded("warehouses"),
-    syncServiceTypes: () => readNeeded("shipment-service-types"),
+    syncWarehouses: () => fetchRequired("warehouses"),
+    syncServiceTypes: () => fetchRequired("shipment-service-types"),
     syncReferenceLists,
   };
 }
 
-/** Oldest first, so that a list that fails each time does not block the others. */
+/** Oldest first, so that a list that always fails does not block the others. */
 function dueLists(lists: readonly ReferenceListStatus[], now: number): ReferenceListStatus[] {
   return lists
     .filter(({ name, askedAt, outcome }) => {

@@ -15,15 +15,15 @@ interface StatusOptions {
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
   readonly codesCompared: () => boolean;
-  /** No run is active, or the desk has enough to start. */
+  /** Called when no run is active, or when the desk has enough to open. */
   readonly onIdle: () => void;
 }
 
 const REPORT_EVERY_MS = 200;
-/** Details are read in the background. */
+/** Longer, because details are fetched in the background. */
 const REPORT_DETAILS_EVERY_MS = 1000;
 
-/** Every change of state immediately, progress a few times a second. */
+/** Publishes each change of state immediately and progress a few times a second. */
 export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
   const { work, budget, details, codesCompared, onIdle } = options;
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
@@ -32,12 +32,12 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 
   function status(): SyncStatus {
     const { copy, coverage, hasLists } = work();
-    const seen = copy.view();
+    const view = copy.view();
     const filled = coverage.isFilled();
     return {
       ...reported,
-      ...seen,
-      progress: reported.state === "idle" && filled ? 1 : seen.progress,
+      ...view,
+      progress: reported.state === "idle" && filled ? 1 : view.progress,
       firstRun: !coverage.isOpened(),
       mayOpen: hasLists(),
       filled,
@@ -52,10 +52,10 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
   function report(change: Partial<RunReport>): void {
     reported = { ...reported, ...change };
     reportedAt = elapsed();
-    const seen = status();
-    publish("sync", "progress", seen);
-    if (seen.state !== "running" || seen.firstRun !== wasFirstRun) onIdle();
-    wasFirstRun = seen.firstRun;
+    const current = status();
+    publish("sync", "progress", current);
+    if (current.state !== "running" || current.firstRun !== wasFirstRun) onIdle();
+    wasFirstRun = current.firstRun;
   }
 
   return {
@@ -65,7 +65,7 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     reportProgress(): void {
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
-    /** Work between two runs of the sync continues; it does not affect what waits for the end of a run. */
+    /** Publishes progress of the item details without ending or starting a run. */
     reportDetails(isStateChange: boolean): void {
       if (!isStateChange && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
@@ -78,10 +78,10 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 }
 
 const MINUTE_MS = 60_000;
-/** After a failure: soon at first, then less often. */
+/** Backoff after a failed run. */
 const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
-/** `refreshMinutes`: interval between two readings of the recent items; 0 disables automatic reading. */
+/** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */
 export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -93,13 +93,13 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   }
 
   return {
-    /** `passedAt`: start of the last complete reading of the recent items. */
+    /** `passedAt`: start of the last complete refresh of the recent items; null if there was none. */
     succeeded(passedAt: string | null): void {
       failures = 0;
       clearTimeout(timer);
       if (refreshMinutes() === 0) return;
       const due = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
-      // A clock that was set back must not delay the run for long, and a run does not start immediately after another.
+      // At most one interval, because the clock may have been set back. At least a minute between two runs.
       runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
     },
 
@@ -141,53 +141,50 @@ export function createSyncScheduler(
     return passedAt === null || ageOf(passedAt, now()) >= ms;
   }
 
-  function begin(wanted: SyncRequest): void {
+  function begin(request: SyncRequest): void {
     if (running !== null || closed) return;
     schedule.rest();
     report({ state: "running", failure: null, retryAt: null });
     running = work
-      .run(wanted)
-      .then(end, (error: unknown) => fail(storeFault(error), "again"))
+      .run(request)
+      .then(end, (error: unknown) => fail(storeFault(error), "retry"))
       .finally(() => {
         running = null;
-        const wantedNext = next;
+        const queued = next;
         next = null;
-        if (wantedNext !== null) begin(wantedNext);
+        if (queued !== null) begin(queued);
       });
   }
 
-  /** Starts after the current run has ended successfully, because that run may be past the wanted part. */
-  function enqueueRun(wanted: SyncRequest): void {
-    if (running === null) begin(wanted);
-    else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
+  /** Starts a run after the current one has succeeded, because the current one may be past the requested part. */
+  function enqueueRun(request: SyncRequest): void {
+    if (running === null) begin(request);
+    else next = { lists: request.lists || next?.lists === true, refresh: request.refresh || next?.refresh === true };
   }
 
   function end(result: StepResult): void {
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, serviceMessage, fault, correlationId } = result.error;
-      // Refused credentials are not tried again automatically; they are once they change.
-      return fail(
-        { code: kind, serviceMessage, fault, correlationId },
-        kind === "unauthorized" ? "when-asked" : "again",
-      );
+      // Refused credentials are not retried automatically, only after they change.
+      return fail({ code: kind, serviceMessage, fault, correlationId }, kind === "unauthorized" ? "no-retry" : "retry");
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
     report({ state: "idle", step: null, ...finished });
   }
 
-  function fail(failure: NonNullable<RunReport["failure"]>, retry: "again" | "when-asked"): void {
+  function fail(failure: NonNullable<RunReport["failure"]>, retry: "retry" | "no-retry"): void {
     next = null;
     if (closed) return;
-    report({ state: "failed", step: null, failure, retryAt: retry === "again" ? schedule.failed() : null });
+    report({ state: "failed", step: null, failure, retryAt: retry === "retry" ? schedule.failed() : null });
   }
 
   return {
     begin,
-    beginInTurn: enqueueRun,
+    enqueueRun,
     isOlderThan,
-    async ended(): Promise<void> {
+    async whenIdle(): Promise<void> {
       while (running !== null) await running;
     },
     async interrupt(): Promise<void> {
@@ -196,7 +193,7 @@ export function createSyncScheduler(
       work.interrupt();
       await running;
     },
-    /** Call it when the interval has changed. */
+    /** Must be called when the interval has changed. */
     reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
     async close(): Promise<void> {
       closed = true;
@@ -206,7 +203,7 @@ export function createSyncScheduler(
   };
 }
 
-/** The store failed; the next run continues from the stored state. */
+/** The failure of a run whose store call failed. The next run continues from the stored state. */
 const storeFault = (error: unknown) => ({
   code: "store",
   serviceMessage: null,

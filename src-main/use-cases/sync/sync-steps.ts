@@ -11,7 +11,7 @@ type Answer<Value> = Result<Value, ServiceFailure>;
 
 const ABORTED = failure(serviceFailure("aborted", "maybe", "Stopped."));
 
-/** Ends work that waits for the service immediately, without waiting for its answer. */
+/** Ends work immediately, without waiting for the running request. */
 function createInterruption() {
   const waiting = new Set<() => void>();
   let ended = false;
@@ -20,20 +20,20 @@ function createInterruption() {
 
     end(): void {
       ended = true;
-      for (const leave of waiting) leave();
+      for (const abort of waiting) abort();
       waiting.clear();
     },
 
-    orEnd<Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> {
+    untilEnded<Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> {
       if (ended) return Promise.resolve(ABORTED);
       return new Promise((resolve, reject) => {
-        const leave = (): void => resolve(ABORTED);
-        waiting.add(leave);
-        call.then(resolve, reject).finally(() => waiting.delete(leave));
+        const abort = (): void => resolve(ABORTED);
+        waiting.add(abort);
+        call.then(resolve, reject).finally(() => waiting.delete(abort));
       });
     },
 
-    /** `aborted` if the work was ended. */
+    /** `aborted` if the work was interrupted. */
     outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
   };
 }
@@ -53,7 +53,7 @@ export interface SyncRequest {
 
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
-/** The steps of one run, in this order: lists, new items, recent items again, the rest of the period. */
+/** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
 export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) {
   const { store, service } = context;
   const { rules, hasPublicArea, onStep, onProgress } = options;
@@ -63,8 +63,8 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
 
   const stopped = (): boolean => interruption.isEnded();
   const run = {
-    list: (window: Parameters<typeof inventory.list>[0]) => interruption.orEnd(inventory.list(window)),
-    get: (id: string) => interruption.orEnd(inventory.get(id)),
+    list: (window: Parameters<typeof inventory.list>[0]) => interruption.untilEnded(inventory.list(window)),
+    get: (id: string) => interruption.untilEnded(inventory.get(id)),
     stopped,
     onProgress,
   };
@@ -73,7 +73,7 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
   const checkVanished = createVanishedCheck(context, run);
   const lists = createListSync(context);
 
-  async function readLists(): Promise<StepResult> {
+  async function syncLists(): Promise<StepResult> {
     const steps = [
       ["warehouses", lists.syncWarehouses],
       ["service-types", lists.syncServiceTypes],
@@ -81,7 +81,7 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
     ] as const;
     for (const [step, read] of steps) {
       onStep(step);
-      const result = await interruption.orEnd(read());
+      const result = await interruption.untilEnded(read());
       if (!result.ok) return result;
     }
     hasLists = true;
@@ -93,18 +93,18 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
     return [
       copy.readNewest,
       ...(refresh && passedAt !== null ? [copy.refresh] : []),
-      // After the operator stopped the filling, new items are still read.
+      // After the operator stopped the filling, only new items are fetched.
       ...(fillingStopped ? [] : [copy.fill]),
       checkVanished,
       copy.readNewest,
     ];
   }
 
-  async function readAll(wanted: SyncRequest): Promise<StepResult> {
-    const read = wanted.lists || !hasLists ? await readLists() : success(null);
+  async function runSteps(request: SyncRequest): Promise<StepResult> {
+    const read = request.lists || !hasLists ? await syncLists() : success(null);
     if (!read.ok) return read;
     onStep("inventory");
-    for (const work of inventoryWork(wanted)) {
+    for (const work of inventoryWork(request)) {
       const result = await work();
       if (!result.ok) return result;
       if (stopped()) break;
@@ -123,13 +123,13 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
       hasLists = (await store.warehouses()).length > 0;
     },
 
-    async run(wanted: SyncRequest): Promise<StepResult> {
+    async run(request: SyncRequest): Promise<StepResult> {
       interruption = createInterruption();
       await coverage.load();
       try {
-        return await readAll(wanted);
+        return await runSteps(request);
       } catch (error) {
-        // A page that could not be stored is not in the copy.
+        // Reload: a page that could not be stored is not in the copy.
         await coverage.load();
         throw error;
       }

@@ -8,22 +8,22 @@ import { createSyncScheduler, createSyncStatus } from "./sync-scheduler.ts";
 import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";
 import type { DeskContext } from "../context.ts";
 
-/** In memory, because a request cannot wait for the store. `requestsPerMinute` overrides the setting. */
+/** Caches the copy settings: a request must not wait for the store. `requestsPerMinute` overrides the setting. */
 function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
   let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
 
-  function take({ copy }: Settings): void {
+  function apply({ copy }: Settings): void {
     rules = requestsPerMinute === undefined ? copy : { ...copy, requestsPerMinute };
   }
 
   return {
     rules: (): CopyRules => rules,
     budget: createRequestBudget({ perMinute: () => rules.requestsPerMinute, elapsed }),
-    load: async (): Promise<void> => take(await readSettings()),
+    load: async (): Promise<void> => apply(await readSettings()),
 
     saved(values: Settings): boolean {
       const before = JSON.stringify(rules);
-      take(values);
+      apply(values);
       return JSON.stringify(rules) !== before;
     },
   };
@@ -34,52 +34,52 @@ interface SyncOptions {
   readonly copyRequestsPerMinute?: number | undefined;
   readonly onIdle: () => void;
   readonly readsDetails?: boolean | undefined;
-  readonly album: () => { readonly keepPhotosAhead: PrefetchPhotos };
+  readonly prefetchPhotos: PrefetchPhotos;
 }
 
 const MINUTE_MS = 60_000;
 const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
-/** Loads the code for item details once there is a list, to keep it out of every start. */
-function detailsBehind(wanted: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
-  let reading: ItemDetailFetcher | null = null;
+/** Loads the code for item details when there is a list, to keep it out of the start. */
+function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
+  let fetcher: ItemDetailFetcher | null = null;
   let loading: Promise<void> | null = null;
   let closed = false;
 
   async function load(): Promise<void> {
     const { createItemDetailFetcher } = await import("../inventory/item-detail-fetcher.ts");
-    if (!closed) reading = createItemDetailFetcher(context, options);
+    if (!closed) fetcher = createItemDetailFetcher(context, options);
   }
 
   return {
     wakeUp(): void {
-      if (!wanted || closed || (loading === null && !options.listIsRead())) return;
+      if (!isEnabled || closed || (loading === null && !options.isListComplete())) return;
       loading ??= load();
-      void loading.then(() => reading?.wakeUp());
+      void loading.then(() => fetcher?.wakeUp());
     },
-    view: (): SyncStatus["details"] => reading?.view() ?? null,
+    view: (): SyncStatus["details"] => fetcher?.view() ?? null,
     async close(): Promise<void> {
       closed = true;
       await loading;
-      await reading?.close();
+      await fetcher?.close();
     },
   };
 }
 
-/** `isAtWork`: whether the desk has begun, so that item details may begin, too. */
-function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boolean) {
+/** `hasStarted`: whether background work has started; only then item details are fetched. */
+function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted: () => boolean) {
   const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
   const onIdle = (): void => {
     options.onIdle();
     details.wakeUp();
   };
-  const detailsNow = (): SyncStatus["details"] => details.view();
+  const detailsView = (): SyncStatus["details"] => details.view();
   const codes = createCodeComparison(context, () => shown.reportDetails(true));
   const shown = createSyncStatus(context, {
     budget,
     onIdle,
     work: () => work,
-    details: detailsNow,
+    details: detailsView,
     codesCompared: codes.isDone,
   });
   const { status, reported, report } = shown;
@@ -91,10 +91,10 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
   });
   const { coverage, copy } = work;
   const runs = createSyncScheduler(context, work, rules, report);
-  const details = detailsBehind(options.readsDetails ?? true, context, {
+  const details = createLazyItemDetails(options.readsDetails ?? true, context, {
     budget,
-    keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
-    listIsRead: () => isAtWork() && reported().state === "idle" && coverage.isOpened(),
+    prefetchPhotos: options.prefetchPhotos,
+    isListComplete: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isStateChange) => shown.reportDetails(isStateChange),
   });
   return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
@@ -102,35 +102,37 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
 
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
-  const parts = partsOf(context, options, () => atWork);
+  const parts = createSyncParts(context, options, () => hasStarted);
   const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes } =
     parts;
-  let atWork = false;
+  let hasStarted = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
   const refreshesAutomatically = (): boolean => rules().refreshMinutes > 0;
 
-  /** Reads what is new and the recent items again, or answers the current run. */
+  /** Fetches the lists, new items and recent items again. Returns the current run if there is one. */
   function start(): SyncStatus {
-    atWork = true;
+    hasStarted = true;
     runs.begin({ lists: true, refresh: true });
     return status();
   }
 
-  function cameOnline(): void {
+  function onServiceReached(): void {
     const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
     if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesAutomatically() });
     else details.wakeUp();
   }
 
-  /** Once more when the run of before, or the one that is ending, failed. */
+  /** Starts a run if the last one, or the one that is ending, failed. */
   async function resumeAfterFailure(): Promise<void> {
-    await runs.ended();
+    await runs.whenIdle();
     if (reported().state === "failed") start();
     else details.wakeUp();
   }
 
-  context.availability.onAvailable((opening) => (opening === "reached" ? cameOnline() : void resumeAfterFailure()));
+  context.availability.onAvailable((opening) =>
+    opening === "reached" ? onServiceReached() : void resumeAfterFailure(),
+  );
 
   return {
     status,
@@ -144,20 +146,20 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       markLoaded();
     },
 
-    /** Begins the work at each start of the app, unless the operator was faster. */
+    /** Starts the first run, unless the operator has already started one. */
     startUp(): void {
       codes.start();
-      if (atWork) return;
-      atWork = true;
+      if (hasStarted) return;
+      hasStarted = true;
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
-      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
+      if (!waitsForOperator) runs.enqueueRun({ lists: true, refresh: refreshesAutomatically() });
     },
 
     start,
 
     async stop(): Promise<SyncStatus> {
       if (reported().state !== "running") return status();
-      // First, so that no report in between restarts it.
+      // Before the interruption, so that no report in between restarts the filling.
       if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
       return status();
@@ -165,7 +167,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async resume(): Promise<SyncStatus> {
       await coverage.change({ stopped: false });
-      runs.beginInTurn(NO_REFRESH);
+      runs.enqueueRun(NO_REFRESH);
       return status();
     },
 
@@ -176,14 +178,14 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     },
 
     settingsSaved(values: Settings): void {
-      if (!copySettings.saved(values) || !atWork) return;
-      const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
-      if (lacksOlder && reported().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      if (!copySettings.saved(values) || !hasStarted) return;
+      const isOlderMissing = !coverage.isFilled() && !coverage.isStopped();
+      if (isOlderMissing && reported().state !== "failed") runs.enqueueRun(NO_REFRESH);
       else if (reported().state === "idle") runs.reschedule();
       report({});
     },
 
-    /** The cache was replaced and is empty: interrupts the current run and reads everything again. */
+    /** The cache was replaced and is empty: interrupts the current run and fetches everything again. */
     async startOver(): Promise<void> {
       if (startingOver) return;
       startingOver = true;
@@ -194,21 +196,21 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async complete(): Promise<boolean> {
       start();
-      await runs.ended();
+      await runs.whenIdle();
       return reported().state === "idle";
     },
 
-    /** Reads only the newest items, for a waiting operator; false if the service could not be reached. */
+    /** Fetches only the newest items, for a waiting operator. False if that failed. */
     async readNewest(): Promise<boolean> {
       const { inventory } = service.interactive;
       return (await copy.readNewestPage((window) => inventory.list(window))).ok;
     },
 
-    /** Reads the recent items again unless that began after `since`; true if the whole period is then covered. */
+    /** Refreshes the recent items unless that started after `since`. True if the whole period is then covered. */
     async refreshedSince(since: Date): Promise<boolean> {
       const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
       if (!isRefreshed()) {
-        await runs.ended();
+        await runs.whenIdle();
         await this.complete();
       }
       return isRefreshed() && coverage.isFilled();

@@ -1,7 +1,7 @@
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
-import { instantText, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { verdict } from "../scanning/scan.ts";
 
 export const scanFilter = z.strictObject({
@@ -52,7 +52,7 @@ export const blackBoxContract = {
     /** Sent in groups after the render, so that it never delays a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
-      output: z.strictObject({}),
+      output: nothing,
     },
     export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: TABLE_ERRORS },
   },

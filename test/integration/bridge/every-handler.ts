@@ -7,6 +7,7 @@ import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import type { DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { allAnswersOf } from "./bridge-of.ts";
 import { environmentsIn } from "../environments/open-host.ts";
 
 type LockOptions = Parameters<typeof openBridgeLock>[0];
@@ -67,8 +68,8 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   const health = healthOf({ logFolder: folder, userData: folder });
   const { handlers: lock } = await bridgeLockIn(folder);
   const environments = await environmentsIn(folder);
-  return {
+  return allAnswersOf({
     ...createHandlers(desk, nobodyChooses),
     ...createDesklessHandlers(lock, environments, recovery, updates, health, nobodyChooses),
-  };
+  });
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createHandlers } from "../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../bridge/bridge-of.ts";
 import { isoNow, rawScan, openDeskRig, until, type DeskRig } from "./test-desk.ts";
-import { nobodyChooses } from "./fake-native-host.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
@@ -46,7 +45,7 @@ describe("the start of a desk", () => {
     await startBackgroundWork();
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
     rig = await rig.restart();
-    const answer = createHandlers(rig.desk, nobodyChooses).sync.status({});
+    const answer = bridgeOf(rig.desk).sync.status({});
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
     expect(first).toBe("still waiting");
     await rig.desk.start();

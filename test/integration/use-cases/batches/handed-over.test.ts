@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
 import { refusedScansContract } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
 import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { fillBatch } from "../resends/submitting.ts";
 import { type HandOverMark, plantHandOver, plantVerdict, HAND_OVER_MARKS } from "./handed-over-batches.ts";
-
-const bridgeOf = (rig: DeskRig) => createHandlers(rig.desk, nobodyChooses);
 
 async function markedBatch(mark: HandOverMark) {
   const before = await syncedRig({ seed: 7 });
@@ -21,7 +18,7 @@ async function markedBatch(mark: HandOverMark) {
 
 /** The names of the batch operations that succeed. */
 async function allowedOperations(rig: DeskRig, batchId: string): Promise<string[]> {
-  const { batch } = bridgeOf(rig);
+  const { batch } = bridgeOf(rig.desk);
   const stored = await rig.desk.store.batch(batchId);
   const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
   const results = {
@@ -42,7 +39,7 @@ describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (
   // Proof F5
   it("stays listed and unchanged until it is resumed after the warning", async () => {
     const { rig, batchId, items } = await markedBatch(mark);
-    const { batch, scan } = bridgeOf(rig);
+    const { batch, scan } = bridgeOf(rig.desk);
     const before = await rig.desk.store.batch(batchId);
     const listed = async () => valueOf(await batch.list({})).find((one) => one.batchId === batchId);
     expect(await listed()).toMatchObject({ state: "parked", itemCount: 3, ...marked });
@@ -58,7 +55,7 @@ describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (
 
   it("keeps its mark when discarded and restored, and frees its items when discarded", async () => {
     const { rig, batchId, items } = await markedBatch(mark);
-    const { batch, scan } = bridgeOf(rig);
+    const { batch, scan } = bridgeOf(rig.desk);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
     expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
     expect(await allowedOperations(rig, batchId)).toEqual([]);
@@ -81,7 +78,7 @@ it("keeps an overflow of an earlier version parked until its own warning", async
   await before.desk.store.startBatch(isoNow());
   for (const id of [batchId, overflowId ?? ""]) plantHandOver(before.folder, "taken over", id, isoNow());
   const rig = await before.restart();
-  const { batch } = bridgeOf(rig);
+  const { batch } = bridgeOf(rig.desk);
   const resumed = valueOf(await batch.resume({ batchId, warned: true }));
   valueOf(await batch.submit({ batchId }));
   expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ lines: [] });
@@ -94,7 +91,7 @@ it("keeps an overflow of an earlier version parked until its own warning", async
 // Proof F3
 it("opens no batch from hand-over codes of earlier versions", async () => {
   const rig = await syncedRig({ seed: 7 });
-  const { scan, batch } = bridgeOf(rig);
+  const { scan, batch } = bridgeOf(rig.desk);
   const { batchId } = await fillBatch(rig, 1);
   for (const code of [...HAND_OVER_CODES, PAIRING_CODE, "%DESK%HAND1X"]) {
     const { outcome } = valueOf(await scan.record(rawScan(code)));
@@ -106,7 +103,7 @@ it("opens no batch from hand-over codes of earlier versions", async () => {
 
 it("shows verdicts that earlier versions stored for hand-over codes", async () => {
   const rig = await syncedRig({ seed: 7 });
-  const { scan, refusedScans } = bridgeOf(rig);
+  const { scan, refusedScans } = bridgeOf(rig.desk);
   const storedVerdict = {
     kind: "hand-over",
     state: "opened",

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { copyName } from "../../../../src-domain/batches/batch-name.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { isoNow, syncedRig } from "../test-desk.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 
 it("copies an order into an empty current batch, else into a parked one", async () => {
@@ -11,7 +10,7 @@ it("copies an order into an empty current batch, else into a parked one", async 
   await waitForSubmission(rig, submissionId, { state: "created" });
   const original = await rig.desk.store.submission(submissionId);
   const source = await rig.desk.store.batch(original?.batchId ?? "");
-  const { batch } = createHandlers(rig.desk, nobodyChooses);
+  const { batch } = bridgeOf(rig.desk);
   const first = await batch.copyOrder({ submissionId, order: "RSD-1", items: [] });
   expect(first).toMatchObject({ value: { isCurrent: true, items: 0, name: copyName("RSD-1") } });
   const current = await rig.desk.store.currentBatch(isoNow());

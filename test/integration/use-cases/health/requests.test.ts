@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestHandlers } from "../../../../src-main/health/api.ts";
+import { requestHandlers } from "../../../../src-main/use-cases/health/api.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/use-cases/sending/service-connection.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
@@ -17,8 +17,8 @@ describe("the request log", () => {
   beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
   const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
-    const answer = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
-    return requestsContract.operations.list.output.parse(valueOf(answer));
+    const found = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
+    return requestsContract.operations.list.output.parse(found);
   };
 
   it("holds a refused order without its recipient and without credentials", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { openDeskRig, syncCompletely, until, valueOf, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** The import operations that a script in the page can call. */
 function bridge() {
-  return createHandlers(rig.desk, {
+  return bridgeOf(rig.desk, {
     ...nobodyChooses,
     confirmTrust: async (change) => {
       questions.push(change);

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
@@ -231,7 +230,7 @@ it("shows known extra services and their age before a submit without a network",
 });
 
 const scan = async (text: string) =>
-  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(rawScan(text))).outcome.verdict;
+  valueOf(await bridgeOf(rig.desk).scan.record(rawScan(text))).outcome.verdict;
 /** The result of the search for the newest refused scan's code. */
 const searched = () =>
   until(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { MeasuredPage } from "../../../../src-domain/labels/label-pages.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-printer.ts";
@@ -13,7 +13,6 @@ import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { openReports } from "../order-reports.ts";
 
 const HOUR = 60 * 60_000;
@@ -354,7 +353,7 @@ async function labelOf(hosts: readonly string[], managed: boolean) {
   const report = await openReports(rig);
   const labelUrl = "https://labels.new-host.example/secret-name.pdf?signature=abc";
   await report({ resendId: "77", status: "label-success", at: new Date().toISOString(), shipment: { labelUrl } });
-  return createHandlers(rig.desk, nobodyChooses).labels;
+  return bridgeOf(rig.desk).labels;
 }
 
 // Proof S15

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { recipientHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
@@ -48,7 +48,7 @@ it('leaves no recipient data of an ended order in any file after "Forget all"', 
   plantHandOver(rig.folder, "handed over", batchId, isoNow());
   await rig.desk.store.renewBackups();
   expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
-  expect(await recipientHandlers(rig.desk).forgetAll({})).toEqual({ ok: true, value: [] });
+  expect(await bridgeOf(rig.desk).recipients.forgetAll({})).toEqual({ ok: true, value: [] });
   await rig.desk.requests.flush();
   expect(filesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
   expect(backups()).toHaveLength(1);

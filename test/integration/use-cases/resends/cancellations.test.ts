@@ -1,21 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { orderWithLabel } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
 const control = () => rig.simulator.control;
-let cancellation: Handlers["cancellation"];
+let cancellation: ReturnType<typeof bridgeOf>["cancellation"];
 
 async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
   // The simulated warehouse does not process orders, so that they keep their state during a test.
   rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
-  cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
+  cancellation = bridgeOf(rig.desk).cancellation;
 }
 
 const addFault = (how: Omit<Fault, "operation">, operation = "cancelResend") =>
@@ -52,7 +50,7 @@ describe("cancelling an order", () => {
     const { items, resendId } = await orderWithLabel(rig, 1);
     await cancel(resendId);
     const id = items[0]?.returnInventoryId ?? "";
-    const handlers = createHandlers(rig.desk, nobodyChooses).cancellation;
+    const handlers = bridgeOf(rig.desk).cancellation;
     const eligible = async () => {
       const answer = await handlers.get({ resendId });
       return answer.ok && answer.value.items.map((one) => one.eligible);

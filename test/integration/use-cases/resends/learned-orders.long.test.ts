@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { waitForSubmission, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
@@ -53,8 +52,7 @@ async function externalOrderWithLabel() {
   return order;
 }
 
-const cancel = (resendId: string) =>
-  createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteWarning: false });
+const cancel = (resendId: string) => bridgeOf(rig.desk).cancellation.cancel({ resendId, despiteWarning: false });
 
 describe("an external order", () => {
   it("is listed from its first event on, with null for what is unknown", async () => {
@@ -139,7 +137,7 @@ describe("an external order", () => {
     const facts = timeline.map(({ source, fact }) => `${source} ${"state" in fact ? fact.state : fact.kind}`);
     for (const fact of ["operator sending", "answer refused", "desk unknown", "poll canceled"])
       expect(facts).toContain(fact);
-    const { cancellation } = createHandlers(rig.desk, nobodyChooses);
+    const { cancellation } = bridgeOf(rig.desk);
     expect(await cancellation.get({ resendId: "12345" })).toMatchObject({ error: { code: "no-such-order" } });
   });
 
@@ -166,7 +164,7 @@ describe("an external order", () => {
     const labelOptions = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
     const { resendId } = await externalOrderWithLabel();
     rig = await rig.restart({ labels: labelOptions });
-    const { labels, resend } = createHandlers(rig.desk, nobodyChooses);
+    const { labels, resend } = bridgeOf(rig.desk);
     expect(await resend.refreshExternal({ resendId })).toMatchObject({ ok: true });
     expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
     expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });

@@ -1,5 +1,4 @@
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
@@ -93,7 +92,7 @@ it("needs at most 15 store messages from submit to created", async () => {
   const { batchId } = await fillBatch(rig, 3);
   await rig.desk.requests.flush();
   posted.length = 0;
-  const submitted = await createHandlers(rig.desk, nobodyChooses).batch.submit({ batchId });
+  const submitted = await bridgeOf(rig.desk).batch.submit({ batchId });
   expect(submitted.ok).toBe(true);
   const messages = await until(() => Promise.resolve(postedUntilCreated), "the order");
   // A failure lists the messages above the limit.

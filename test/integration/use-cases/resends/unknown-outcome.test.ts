@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Handlers } from "../../../../src-main/use-cases/api-types.ts";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
-let resend: Handlers["resend"];
+let resend: ReturnType<typeof bridgeOf>["resend"];
 
 async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
   rig = await syncedRig(...options);
-  resend = createHandlers(rig.desk, nobodyChooses).resend;
+  resend = bridgeOf(rig.desk).resend;
 }
 beforeEach(() => open());
 

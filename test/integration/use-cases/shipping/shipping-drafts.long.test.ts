@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { rawScan, until, valueOf } from "../test-desk.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
 
 let rig: DraftRig;
 const open = async (...options: Parameters<typeof DraftRig.open>) => void (rig = await DraftRig.open(...options));
@@ -94,7 +93,7 @@ it("stores and sends nothing in production until the operator confirms the day",
 
 it("refuses draft calls when IT has switched drafts off", async () => {
   await open({ shippingDrafts: false });
-  const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
+  const handlers = bridgeOf(rig.desk).shippingDraft;
   const { overview, ...others } = handlers;
   expect(await overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
   for (const [name, call] of Object.entries(others)) {

@@ -1,0 +1,48 @@
+import { success } from "../../../src-domain/result.ts";
+import type { RequestDetails, RequestRow } from "../../../src-preload/contract/health/requests.ts";
+import type { StoredRequest } from "../../store/request-journal.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { refuse } from "../replies.ts";
+
+export const noticeHandlers = ({ files: { notices } }: Desk): DomainHandlers<"notices"> => ({
+  list: () => notices.list(),
+  dismiss: ({ kind }) => notices.dismiss(kind),
+});
+
+export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
+  const foundOrRefuse = (found: StoredRequest | null) =>
+    found ? success(detailsOf(found)) : refuse("no-such-request", "This request is not in the journal.");
+  return {
+    list: async ({ filter, offset, limit }) => {
+      await requests.flush();
+      const { rows, total, newest } = await store.requestPage(filter, offset, limit);
+      return { rows: rows.map(rowOf), total, newest };
+    },
+    get: async ({ requestId }) => foundOrRefuse(await store.request(requestId)),
+    find: async ({ correlationId }) => {
+      await requests.flush();
+      return foundOrRefuse(await store.requestTraced(correlationId));
+    },
+  };
+}
+
+function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): RequestRow {
+  const { delivered: _d, message: _m, requestBytes: _r, answerBytes: _a, ...row } = request;
+  return row;
+}
+
+function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
+  const { delivered, message, requestBytes, answerBytes } = request;
+  const [serviceMessage, fault] = delivered === "yes" ? [message, null] : [null, message];
+  return {
+    row: rowOf(request),
+    delivered,
+    serviceMessage,
+    fault,
+    requestBytes,
+    answerBytes,
+    requestBody,
+    answerBody,
+  };
+}

@@ -1,0 +1,23 @@
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import type { NativeHost } from "../native-host.ts";
+import { inventoryTable, orderTable } from "./table-setup.ts";
+
+export function settingsHandlers({ settings }: Desk, { storedFiles }: NativeHost): DomainHandlers<"settings"> {
+  return {
+    get: settings.get,
+    save: settings.save,
+    reset: async () => {
+      const names = await Promise.all([settings.reset(), storedFiles.reset()]);
+      return { names: names.flat() };
+    },
+    acceptReset: () => storedFiles.acceptReset().then(settings.acceptReset),
+  };
+}
+
+export const tableViewHandlers = ({ store }: Desk): DomainHandlers<"tableViews"> => ({
+  getInventory: () => inventoryTable.read(store),
+  saveInventory: (setup) => inventoryTable.write(store, setup),
+  getOrders: () => orderTable.read(store),
+  saveOrders: (setup) => orderTable.write(store, setup),
+});
