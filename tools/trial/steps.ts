@@ -152,7 +152,8 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
     const page = await pageOf(await printed());
     const deviation = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
     const size = `${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
-    if (page.count !== 1 || deviation > 0.5) throw new Error(`Printed ${page.count} pages of ${size} instead of one A5 page.`);
+    if (page.count !== 1 || deviation > 0.5)
+      throw new Error(`Printed ${page.count} pages of ${size} instead of one A5 page.`);
     return `The A5 label came out as 1 page of ${size}.`;
   });
 

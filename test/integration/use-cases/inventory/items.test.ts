@@ -229,8 +229,7 @@ it("shows known extra services and their age before a submit without a network",
   expect(await firstEvidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
-const scan = async (text: string) =>
-  valueOf(await bridgeOf(rig.desk).scan.record(rawScan(text))).outcome.verdict;
+const scan = async (text: string) => valueOf(await bridgeOf(rig.desk).scan.record(rawScan(text))).outcome.verdict;
 /** The result of the search for the newest refused scan's code. */
 const searched = () =>
   until(async () => {

@@ -82,7 +82,7 @@ it('keeps the body of an unfinished order at "Forget all" and sends it', async (
 });
 
 it("erases one recipient from every file, keeps others, and counts what remains", async () => {
-  const handlers = recipientHandlers(rig.desk);
+  const handlers = bridgeOf(rig.desk).recipients;
   const other = { shipmentName: "Zoë Quillfeather" };
   await endedOrder();
   await endedOrder(other);

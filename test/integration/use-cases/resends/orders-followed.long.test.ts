@@ -119,7 +119,10 @@ describe("a failed order", () => {
     const { submissionId } = await failedOrder();
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: later(0) } });
     expect(await failedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.failed.dealWith(submissionId, true)).toMatchObject({ ok: true, value: { failureResolved: true } });
+    expect(await rig.desk.failed.dealWith(submissionId, true)).toMatchObject({
+      ok: true,
+      value: { failureResolved: true },
+    });
     expect(await failedCounts()).toEqual([0, 0]);
     expect(await stages()).toEqual([{ value: "dealt-with", count: 1 }]);
     expect(await rig.desk.failed.dealWith(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
