@@ -36,7 +36,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
   };
 
-  /** Events that arrive during a transaction are stored group in the next one. */
+  /** Events that arrive during a transaction are stored together in the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
       const group = queue.slice(0, EVENTS_PER_WRITE);
