@@ -4,7 +4,7 @@ import { defineConfig } from "electron-vite";
 import { BRIDGE_NAMES } from "./src-preload/contract/bridge-names.ts";
 import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
-import { gatherThirdParty } from "./tools/third-party.ts";
+import { collectThirdParty } from "./tools/third-party.ts";
 
 const OPERATIONS = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
 /** Omits quotation marks of keys, because main's bundle must be small. */
@@ -13,7 +13,7 @@ const written = (names: object): string => JSON.stringify(names).replaceAll(/"(\
 /** Bridge names, which main has before the schemas are loaded; also used by test/short-delays-app. */
 export const bridgeNames = { __BRIDGE_NAMES__: written(Object.fromEntries(OPERATIONS)) };
 
-const thirdParty = gatherThirdParty(import.meta.dirname);
+const thirdParty = collectThirdParty(import.meta.dirname);
 
 // Only native modules are not bundled: they are the `dependencies`.
 export default defineConfig({

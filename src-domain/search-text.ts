@@ -12,6 +12,6 @@ export function foldText(text: string): string {
   );
 }
 
-export function holdsText(fields: readonly (string | null)[], folded: string): boolean {
+export function containsText(fields: readonly (string | null)[], folded: string): boolean {
   return fields.some((field) => field !== null && foldText(field).includes(folded));
 }

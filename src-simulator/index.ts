@@ -11,7 +11,7 @@ import { correlationIds } from "./http/envelope.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { Faults } from "./http/faults.ts";
-import { settle, type SimulatorOptions } from "./options.ts";
+import { settingsOf, type SimulatorOptions } from "./options.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { PHOTO_BASE } from "./label-documents/photograph.ts";
 import { createServer, PUBLIC_BASE, USER_BASE } from "./http/server.ts";
@@ -51,7 +51,7 @@ export interface Simulator {
 const anchorOf = (clock: Clock): number => Math.floor(clock.now() / MINUTE) * MINUTE;
 
 function createExchange(options: SimulatorOptions): Exchange {
-  const settings = settle(options);
+  const settings = settingsOf(options);
   const clock = createClock(settings.clock);
   const dataSet = { seed: settings.seed, count: settings.items, anchor: anchorOf(clock) };
   const account = new Account(settings, clock, openState(settings.stateFile, dataSet));

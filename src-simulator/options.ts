@@ -105,7 +105,7 @@ function requireSpan(name: string, [shortest, longest]: Span): void {
 }
 
 /** Adds the defaults; throws a one-sentence error for an invalid value. */
-export function settle(options: SimulatorOptions): Settings {
+export function settingsOf(options: SimulatorOptions): Settings {
   const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...defined };
   requireInteger("port", settings.port, 0, 65_535);

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { keepRecord, machineOf, tableOf } from "./bench/record.mjs";
+import { storeRecord, machineOf, tableOf } from "./bench/record.mjs";
 import { packApp } from "./package/pack-app.mjs";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
@@ -40,7 +40,7 @@ await main(async () => {
       runs[name] = { ...(await machineOf(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
   }
   if (names.length > 1) say(`\n${tableOf(runs)}`);
-  if (record) await keepRecord(runs);
+  if (record) await storeRecord(runs);
   return isTargetMet ? 0 : 1;
 });
 

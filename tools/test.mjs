@@ -5,7 +5,7 @@
 // `--load N` before the step keeps N processes busy.
 import { spawn } from "node:child_process";
 import { runGate } from "./gate/run.mjs";
-import { wholeSteps } from "./gate/steps.mjs";
+import { allSteps } from "./gate/steps.mjs";
 import { ensureTestPackages } from "./setup/display.mjs";
 import { setUpRuntime } from "./setup/index.mjs";
 import { run } from "./setup/processes.mjs";
@@ -21,7 +21,7 @@ await main(async () => {
   else await chooseShare();
   const electron = await setUpRuntime();
   await ensureTestPackages();
-  const steps = wholeSteps(electron, { full });
+  const steps = allSteps(electron, { full });
   const chosen = steps.find((step) => step.name === name);
   if (name !== undefined && !chosen)
     throw new SetupError(`There is no step "${name}"; there are ${steps.map((step) => step.name).join(", ")}.`);

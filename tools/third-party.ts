@@ -49,7 +49,7 @@ interface Listed {
  * Collects Vite's list of each build, also of the threads, which are builds within main's. The last build writes the
  * page's list and a readable text, and fails for a license that is not allowed.
  */
-export function gatherThirdParty(root: string): (place?: "last") => Plugin {
+export function collectThirdParty(root: string): (place?: "last") => Plugin {
   const found = new Map<string, ThirdParty>();
   const add = ({ name, version, identifier = "unknown", text = NO_TEXT }: Listed) =>
     void found.set(`${name} ${version}`, { name, version, license: identifier, text });

@@ -23,7 +23,7 @@ export type FactSource = "reading" | "webhook" | "relay" | "file";
 const NEVER_FROM_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
 
 /** Removes fields that facts from this source may not set. */
-export const fieldsTakenFrom = (
+export const allowedFields = (
   source: FactSource,
   fields: Readonly<Record<string, FactValue>>,
 ): Readonly<Record<string, FactValue>> =>

@@ -1,4 +1,4 @@
-import type { ErasureHold } from "../recipients/erasure-hold.ts";
+import type { ErasureBlock } from "../recipients/erasure-hold.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 
@@ -61,7 +61,7 @@ export interface HealthFacts {
   /** `problems`: number of settings in config.json that cannot be used. */
   readonly configuration: { readonly problems: number; readonly locked: boolean };
   /** Erasure of recipients of ended orders; `held`: why it is blocked, null if it runs. */
-  readonly erasure: { readonly held: ErasureHold | null } | null;
+  readonly erasure: { readonly held: ErasureBlock | null } | null;
   readonly scanner: {
     readonly measuredAt: string;
     readonly layoutId: string;

@@ -71,7 +71,7 @@ function headingsOf(records: readonly CsvRecord[], hasHeading: boolean | undefin
 }
 
 /** Guesses the layout of an inventory file, except for the values in `given`. */
-export function recogniseCsv(
+export function guessCsvLayout(
   text: string,
   encoding: Encoding,
   isComplete: boolean,

@@ -67,7 +67,7 @@ export function parseDateCell(cell: string, order: DateOrder | null): Cell<strin
 }
 
 /** Returns the order that a date proves; "either" if both are possible, null if the order does not matter. */
-export function shownOrder(cell: string): DateOrder | "either" | null {
+export function provenDateOrder(cell: string): DateOrder | "either" | null {
   const numbers = parseYearLast(dateCell(cell));
   if (numbers === null || numbers.first === numbers.second) return null;
   const dayFirst = isDayFirst(Number(numbers.first), Number(numbers.second), null);

@@ -1,5 +1,5 @@
 import type { CsvRecord } from "../csv-records.ts";
-import { type DateOrder, shownOrder } from "./date-cells.ts";
+import { type DateOrder, provenDateOrder } from "./date-cells.ts";
 
 export interface SampleLine {
   readonly line: number;
@@ -76,7 +76,7 @@ export function createRowSurvey(dateColumns: readonly number[]) {
       });
       for (const { column, counts } of dates) {
         const cell = cells[column] ?? "";
-        const order = shownOrder(cell);
+        const order = provenDateOrder(cell);
         if (order === "either") counts.either.add(DAY_AND_MONTH.exec(cell)?.[0] ?? "");
         else if (order !== null) counts[order] += 1;
       }

@@ -54,7 +54,7 @@ const DEFAULT_COLUMNS: readonly InventoryColumn[] = [
   "readAt",
 ];
 
-export const FIRST_SETUP: InventorySetup = {
+export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   views: [],
   defaultView: "everything",
   columns: columnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),

@@ -66,14 +66,14 @@ export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): numb
 const MAX_PAGES = 4;
 const MAX_SHEETS = 12;
 /** Limit when the operator prints a held label anyway: four pages, nine copies each. */
-export const MOST_SHEETS_ANYWAY = 36;
+export const MAX_SHEETS_ANYWAY = 36;
 
 /** `pages`: of one copy. */
 export const isManyPages = (pages: number, copies: number): boolean =>
   !(pages <= MAX_PAGES && pages * copies <= MAX_SHEETS);
 
 /** Whether a label stays held even if the operator wants it: it would empty the printer. */
-export const isPastPrinting = (pages: number, copies: number): boolean => !(pages * copies <= MOST_SHEETS_ANYWAY);
+export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pages * copies <= MAX_SHEETS_ANYWAY);
 
 /** Why a label is held until the operator prints it anyway. */
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;

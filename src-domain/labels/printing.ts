@@ -94,7 +94,7 @@ interface PrintRecord {
 /**
  * Why automatic printing waits until the operator prints or skips this label; null if it does not. Oldest print first.
  */
-export function heldFor(prints: readonly PrintRecord[]): LabelFault | null {
+export function blockingFault(prints: readonly PrintRecord[]): LabelFault | null {
   const heldIndex = prints.findLastIndex(
     ({ byItself, problem }) => byItself && LABEL_FAULTS.some((one) => one === problem),
   );

@@ -45,13 +45,13 @@ const KEPT_FIELDS: Partial<Readonly<Record<FactSubject, readonly string[]>>> = {
 };
 
 /** Empty for other subjects: their facts describe parcels, not people, and all remain. */
-export const keptFields = (subject: FactSubject): readonly string[] => KEPT_FIELDS[subject] ?? [];
+export const remainingFields = (subject: FactSubject): readonly string[] => KEPT_FIELDS[subject] ?? [];
 
 export function withoutRecipient<Value>(
   subject: FactSubject,
   facts: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const remaining = keptFields(subject);
+  const remaining = remainingFields(subject);
   return Object.fromEntries(Object.entries(facts).filter(([field]) => remaining.includes(field)));
 }
 
@@ -63,11 +63,11 @@ const MAX_ITEM_CODE_WORDS = 2;
 const HAND_OVER_MARK = "HAND1";
 
 /** A code of an earlier version that contains a batch of another desk with its address; also if misread. */
-export const isOfHandOver = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
+export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
 /** Whether a scan without an item may contain an address. */
-export const mayHoldAddress = (text: string): boolean =>
-  text.length > MAX_ITEM_CODE_LENGTH || text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS || isOfHandOver(text);
+export const canContainAddress = (text: string): boolean =>
+  text.length > MAX_ITEM_CODE_LENGTH || text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS || isHandOverCode(text);
 
 const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
@@ -94,7 +94,7 @@ function containsWords(content: string, words: string): boolean {
 }
 
 /** Whether a raw body contains one of the texts; ignores case, JSON escapes and Unicode forms. */
-export function bodyHolds(body: string, texts: readonly string[]): boolean {
+export function bodyContains(body: string, texts: readonly string[]): boolean {
   const content = folded(unescapeJson(body));
   return texts.some((text) => text.trim() !== "" && containsWords(content, folded(text.trim())));
 }

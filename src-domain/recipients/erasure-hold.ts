@@ -1,6 +1,6 @@
 /** Why automatic erasure is blocked: data erased too early is lost. */
-export const ERASURE_HOLDS = ["period-unreadable", "clock-wrong", "clock-unknown"] as const;
-export type ErasureHold = (typeof ERASURE_HOLDS)[number];
+export const ERASURE_BLOCKS = ["period-unreadable", "clock-wrong", "clock-unknown"] as const;
+export type ErasureBlock = (typeof ERASURE_BLOCKS)[number];
 
 interface ClockEvidence {
   /** Milliseconds since 1970, by this computer's clock. */
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Requires a clock within a day of the service's or, offline, within a week of the likely time. */
-export function clockHold({ nowMs, skewMs, offline, likelyMs }: ClockEvidence): ErasureHold | null {
+export function clockBlock({ nowMs, skewMs, offline, likelyMs }: ClockEvidence): ErasureBlock | null {
   if (skewMs !== null) return Math.abs(skewMs) <= DAY_MS ? null : "clock-wrong";
   if (!offline || likelyMs === null) return "clock-unknown";
   return Math.abs(nowMs - likelyMs) <= WEEK_MS ? null : "clock-wrong";

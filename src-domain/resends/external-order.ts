@@ -68,7 +68,7 @@ const MANUAL_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["pending", "in-pro
 /**
  * Some statuses occur in one mode only (service contract, Resend order status). Null if no such status was reported.
  */
-export function labelModeSeen(raws: readonly string[]): LabelMode | null {
+export function labelModeOfStatuses(raws: readonly string[]): LabelMode | null {
   const statuses = raws.map(parseResendStatus);
   if (statuses.some((status) => status !== null && AUTO_LABEL_ONLY.has(status))) return "auto-label";
   return statuses.some((status) => status !== null && MANUAL_LABEL_ONLY.has(status)) ? "manual-label" : null;

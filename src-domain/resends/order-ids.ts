@@ -7,7 +7,7 @@ export interface OddId {
   readonly meant: string | null;
 }
 
-export interface ReadOrderIds {
+export interface ParsedOrderIds {
   readonly ids: readonly string[];
   readonly repeated: number;
   readonly odd: readonly OddId[];
@@ -20,7 +20,7 @@ const ID_COLUMN = [
 ] as const;
 
 /** Parses order ids in text or CSV. In a table, uses the column with the most ids, otherwise one with an id's name. */
-export function parseOrderIds(text: string): ReadOrderIds {
+export function parseOrderIds(text: string): ParsedOrderIds {
   const words = wordsOf(text);
   // Ids side by side are not a table: all count.
   if (words.every(looksLikeId)) return validate(words);
@@ -50,7 +50,7 @@ function cellsOf(table: readonly (readonly string[])[]): string[] {
     .filter((cell) => cell !== "");
 }
 
-function validate(words: readonly string[]): ReadOrderIds {
+function validate(words: readonly string[]): ParsedOrderIds {
   const ids = new Set<string>();
   const odd = new Map<string, OddId>();
   let repeated = 0;

@@ -121,7 +121,7 @@ export function isFailureResolved(observations: readonly Observation[]): boolean
 }
 
 /** The columns that lists show without reading the timeline. */
-export function orderStanding(observed: readonly Observation[], reported: readonly Observation[]) {
+export function orderProgress(observed: readonly Observation[], reported: readonly Observation[]) {
   const timeline = orderTimeline(observed, reported);
   return {
     statusRaw: newestStatus(timeline),

@@ -30,7 +30,7 @@ export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[];
 
 export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
 
-export const FIRST_ORDER_SETUP: OrderTableSetup = {
+export const DEFAULT_ORDER_SETUP: OrderTableSetup = {
   views: [],
   defaultView: "everything",
   columns: columnPositions(

@@ -68,7 +68,7 @@ export interface CheckUpResult {
 /** Maximum milliseconds between keys for codes of 4 or 5 characters without a terminator: people type as fast. */
 export const SHORT_CODE_GAP_MS = 30;
 /** Maximum milliseconds between keys at which the desk reliably tells a scanner from a person. */
-export const SLOWEST_GAP_MS = 60;
+export const MAX_SCANNER_GAP_MS = 60;
 
 /** Judges a check-up. If several layouts read every test code, `preferredLayout` wins. */
 export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: string, measuredAt: string): CheckUpResult {
@@ -86,7 +86,7 @@ export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: strin
     ...missing(scans),
     ...(layoutId === null ? misread(scans) : []),
     ...(doubledReads > 0 ? [{ kind: "doubled", count: doubledReads } as const] : []),
-    ...(usualGapMs > SLOWEST_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
+    ...(usualGapMs > MAX_SCANNER_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
     ...(terminators.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
   ];
   const notes: CheckNote[] = [

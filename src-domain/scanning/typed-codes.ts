@@ -26,7 +26,7 @@ const BETWEEN_CODES = /[\s,;，；、]+/u;
 /** Bounds the lookups for one line. */
 const MAX_PARTS = 200;
 
-export const mayBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(line.trim());
+export const canBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(line.trim());
 
 /**
  * Returns the line as one code, or its parts if each part matches an item and the line does not. A code with a trailing
@@ -34,6 +34,6 @@ export const mayBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(l
  */
 export function codesOfLine(line: string, matchesItem: (code: string) => boolean): readonly string[] {
   const parts = line.split(BETWEEN_CODES).filter((part) => part !== "");
-  if (!mayBeSeveralCodes(line) || parts.length > MAX_PARTS || matchesItem(line)) return [line];
+  if (!canBeSeveralCodes(line) || parts.length > MAX_PARTS || matchesItem(line)) return [line];
   return parts.length > 0 && parts.every(matchesItem) ? parts : [line];
 }

@@ -73,7 +73,7 @@ const DESTINATION_FIELD: Partial<Readonly<Record<ShipToField, DestinationField>>
   shipToEmail: "shipmentEmail",
 };
 
-export const likeOfShipTo = (field: ShipToField): DestinationField | undefined => DESTINATION_FIELD[field];
+export const destinationFieldOf = (field: ShipToField): DestinationField | undefined => DESTINATION_FIELD[field];
 
 /** Converts to the form that the address parser fills. */
 export function destinationOfShipTo(shipTo: ShipTo): Destination {

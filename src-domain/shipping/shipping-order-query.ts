@@ -1,4 +1,4 @@
-import { foldText, holdsText } from "../search-text.ts";
+import { foldText, containsText } from "../search-text.ts";
 import type { ShippingOrderRow } from "./shipping-order.ts";
 
 export const SHIPPING_COLUMNS = [
@@ -48,7 +48,7 @@ export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boole
   const text = foldText(filter.text.trim());
   if (text === "") return true;
   const { orderId, number, method, country, company, contact, status } = row;
-  return holdsText([orderId, number, method, country, company, contact, status?.raw ?? null], text);
+  return containsText([orderId, number, method, country, company, contact, status?.raw ?? null], text);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AppUpdater, NsisUpdater, UpdateInfo } from "electron-updater";
 import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 import type { InstallerRefusal } from "../../src-domain/updates/code-signature.ts";
 import { checkInstaller } from "../environments/installer-signature.ts";
-import { isNamedIn, type FetchUpdate } from "../environments/update-manifest.ts";
+import { isFileInManifest, type FetchUpdate } from "../environments/update-manifest.ts";
 import { UpdateFailed, type Updater } from "../environments/updates.ts";
 
 /** By electron-updater's error code. Any other failure counts as `unreachable`. */
@@ -99,7 +99,7 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
         const [path = ""] = await withUpdateFailed(() => instance.downloadUpdate());
         // Check here too: electron-updater verifies a cached file by its hash only.
         const refusal = platform === "win32" ? await checkSignature(path) : null;
-        if (refusal === null) isStillVerified = () => update !== null && isNamedIn(update, path);
+        if (refusal === null) isStillVerified = () => update !== null && isFileInManifest(update, path);
         else throw new UpdateFailed(REFUSALS[refusal], refusal);
       } catch (error) {
         throw lastRefusal === null ? error : new UpdateFailed(REFUSALS[lastRefusal], error);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ResolvedUpdateFileInfo, UpdateInfo } from "electron-updater";
 import { parseUpdateInfo, Provider, type ProviderRuntimeOptions } from "electron-updater/out/providers/Provider.js";
-import { readManifest, type FetchUpdate } from "../environments/update-manifest.ts";
+import { fetchManifest, type FetchUpdate } from "../environments/update-manifest.ts";
 
 interface FeedOptions {
   readonly feed: string;
@@ -23,7 +23,7 @@ export function feedProvider({ feed, extension, fetch }: FeedOptions) {
       const name = `${this.getDefaultChannelName()}.yml`;
       const address = new URL(name, folder);
       const parse = (text: string): unknown => parseUpdateInfo(text, name, address);
-      const update = await readManifest({ fetch, address, parse, extension });
+      const update = await fetchManifest({ fetch, address, parse, extension });
       // Deprecated fields for the first file, which the types require.
       return { ...update, path: update.files[0]?.url ?? "", sha512: update.files[0]?.sha512 ?? "" };
     }

@@ -3,7 +3,7 @@ import {
   denied,
   decideExternal,
   decideNavigation,
-  deadProxy,
+  blockingProxy,
   decidePermission,
   decideRequest,
   type Decision,
@@ -20,13 +20,13 @@ const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/
  * rel="dns-prefetch">` or WebRTC. Only WebRTC ends host names with a dot, so the rule names those. It applies to all
  * sessions: a rule for every name would also stop updates and the system's proxy script.
  */
-export function forbidLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
+export function blockNameLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
   commandLine.appendSwitch("host-resolver-rules", "MAP *. ~NOTFOUND");
 }
 
 /** Call before the app is ready. Chromium would download spelling dictionaries for each session. */
-export function forbidDictionaries(program: Pick<App, "on">): void {
+export function blockDictionaryDownloads(program: Pick<App, "on">): void {
   program.on("session-created", (created) => created.setSpellCheckerLanguages([]));
 }
 
@@ -47,7 +47,7 @@ export function installGuards(rendererOrigin: string, report: Report): Promise<v
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
-  return session.defaultSession.setProxy(deadProxy(rendererOrigin));
+  return session.defaultSession.setProxy(blockingProxy(rendererOrigin));
 }
 
 type Allows = (what: string, decision: Decision) => boolean;

@@ -8,7 +8,7 @@ import type { PrintPort } from "../use-cases/labels/print-port.ts";
 import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
-import { untilPageGone } from "./page/page-lifetime.ts";
+import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
 const PRINT_TIMEOUT_MS = 15_000;
@@ -27,7 +27,7 @@ async function printSheet(
     webPreferences: pagePreferences(),
   });
   try {
-    return await untilPageGone(page, PRINT_TIMEOUT_MS, async () => {
+    return await rejectWhenPageGone(page, PRINT_TIMEOUT_MS, async () => {
       const query = new URLSearchParams({ sheet, language }).toString();
       await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
       return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });

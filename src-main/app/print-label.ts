@@ -3,7 +3,7 @@ import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../src-domain/labels/paper.ts";
 import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../use-cases/labels/print-port.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
-import { untilPageGone } from "./page/page-lifetime.ts";
+import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
 const RENDER_TIMEOUT_MS = 30_000;
@@ -33,7 +33,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
     const parameters = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
     const query = new URLSearchParams({ ...parameters, ...(offer && { job: offer.name }) });
     try {
-      return await untilPageGone(page, RENDER_TIMEOUT_MS, async () => {
+      return await rejectWhenPageGone(page, RENDER_TIMEOUT_MS, async () => {
         await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
         const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
         return pages.length > 0 ? pages : null;
@@ -56,7 +56,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
       const problem = pages === null ? "not-drawn" : check(pages);
       if (problem !== null) return notGiven(problem);
       // If the page crashes while printing, part of the label may have reached the printer.
-      return await untilPageGone(page, null, () => sendToPrinter(page, job)).catch(() => BROKE_OFF);
+      return await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => BROKE_OFF);
     } catch {
       return notGiven("printer-refused");
     } finally {

@@ -10,8 +10,8 @@ import { openBridgeLock } from "../bridge/bridge-lock.ts";
 import type { Dispatcher } from "../bridge/router.ts";
 import type { Desk } from "../use-cases/desk.ts";
 import { createStoredFiles } from "../use-cases/environments/stored-files.ts";
-import { createLabelStationFile } from "../use-cases/labels/print-port.ts";
-import { createStationFile } from "../use-cases/scanning/scanner-profile.ts";
+import { createLabelPrinterSettingsFile } from "../use-cases/labels/print-port.ts";
+import { createScannerProfileFile } from "../use-cases/scanning/scanner-profile.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import { openEnvironmentHost, type EnvironmentHostOptions } from "../environments/environment-host.ts";
@@ -26,7 +26,7 @@ import { createLog, logProcess } from "./log.ts";
 import { createNativeHost } from "./native-host.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { reloadWindow } from "./page/reload.ts";
-import type { StationLanguage } from "./ui-language.ts";
+import type { UiLanguage } from "./ui-language.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
@@ -35,11 +35,11 @@ export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "care" | "k
   readonly firstMomentsMs?: number;
 };
 
-export interface ShellSide extends CommandLine, Pick<EnvironmentHostOptions, "publish" | "loadPage"> {
+export interface ShellContext extends CommandLine, Pick<EnvironmentHostOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly handedOver: OneTimeFiles;
-  readonly language: StationLanguage;
+  readonly language: UiLanguage;
   readonly interruptions: Interruptions;
 }
 
@@ -52,7 +52,7 @@ export interface RunningDesk extends Dispatcher {
   readonly isStuck: () => boolean;
 }
 
-export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
+export type RunDesk = (shell: ShellContext) => Promise<RunningDesk>;
 
 /** In-memory session that follows the system's proxy settings, unlike the pages' session. */
 const SYSTEM_PROXY = "system-proxy";
@@ -78,7 +78,7 @@ export const runDesk =
     const printing = {
       // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
-      station: createLabelStationFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
+      station: createLabelPrinterSettingsFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -114,7 +114,7 @@ export const runDesk =
     });
     const { confirmTrust } = host;
     setManagedPrinting(host.labelPrinting);
-    const station = createStationFile(join(userData, "station.json"));
+    const station = createScannerProfileFile(join(userData, "station.json"));
     const storedFiles = createStoredFiles({
       environments: host.environmentsFile,
       scannerProfile: station,

@@ -74,7 +74,7 @@ export function fileForRequest(url: string, rendererFolder: string): string | nu
   return inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : file;
 }
 
-export function jobInRequest(url: string): string | null {
+export function labelJobIn(url: string): string | null {
   return new RegExp(`^${APP_ORIGIN}/label-job/([0-9a-f]{48})$`).exec(url)?.[1] ?? null;
 }
 
@@ -98,7 +98,7 @@ export function decidePermission(
  * A proxy on which nothing listens, for all traffic of pages, because the policy and `decideRequest` do not see WebRTC.
  * `<-loopback>` removes Chromium's exception for loopback addresses. In development, pages need the development server.
  */
-export function deadProxy(rendererOrigin: string): {
+export function blockingProxy(rendererOrigin: string): {
   mode: "fixed_servers";
   proxyRules: string;
   proxyBypassRules: string;

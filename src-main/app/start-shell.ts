@@ -17,7 +17,7 @@ import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, parseCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ID, APP_ORIGIN } from "./security-policy.ts";
 import { windowsDataFolder } from "./data-folder.ts";
-import { forbidDictionaries, forbidLookups, installGuards } from "./guards.ts";
+import { blockDictionaryDownloads, blockNameLookups, installGuards } from "./guards.ts";
 import { createOneTimeFiles } from "./one-time-files.ts";
 import { recoverFromCrashes } from "./page/crash-recovery.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
@@ -26,7 +26,7 @@ import { reloadWindow } from "./page/reload.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createCrashPages } from "./page/crash-page.ts";
-import { createStationLanguage, type StationLanguage } from "./ui-language.ts";
+import { createUiLanguage, type UiLanguage } from "./ui-language.ts";
 import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_STRINGS } from "./strings.ts";
@@ -123,11 +123,11 @@ export function startShell(start: Start): void {
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
-  forbidLookups(app.commandLine);
-  forbidDictionaries(app);
+  blockNameLookups(app.commandLine);
+  blockDictionaryDownloads(app);
   registerPageScheme();
   const commandLine = parseCommandLine(process.argv);
-  const language = createStationLanguage(commandLine.ok ? commandLine.value.configFile : null, (chosen) =>
+  const language = createUiLanguage(commandLine.ok ? commandLine.value.configFile : null, (chosen) =>
     installMenu(process.platform, chosen),
   );
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
@@ -148,7 +148,7 @@ export function startShell(start: Start): void {
   run(start, commandLine.value, language).catch(stop);
 }
 
-async function run(start: Start, commandLine: CommandLine, language: StationLanguage): Promise<void> {
+async function run(start: Start, commandLine: CommandLine, language: UiLanguage): Promise<void> {
   await app.whenReady();
   const handedOver = createOneTimeFiles();
   // The desk creates the log; the guards exist before any page.

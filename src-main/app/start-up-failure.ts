@@ -1,10 +1,10 @@
 import { app, dialog } from "electron";
 import type { Language } from "../../src-domain/language.ts";
-import { SHELL_STRINGS, startSentence, type StartProblem } from "./strings.ts";
+import { SHELL_STRINGS, startProblemText, type StartProblem } from "./strings.ts";
 
 /** Shows a native dialog: nobody scans yet, so it cannot swallow a scan. */
 export function stopWithMessage(language: Language, problem: StartProblem): void {
   const strings = SHELL_STRINGS[language];
-  dialog.showErrorBox(strings.cannotStart, startSentence(strings, problem));
+  dialog.showErrorBox(strings.cannotStart, startProblemText(strings, problem));
   app.exit(1);
 }

@@ -147,7 +147,7 @@ export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   },
 };
 
-export function startSentence(strings: ShellStrings, problem: StartProblem): string {
+export function startProblemText(strings: ShellStrings, problem: StartProblem): string {
   if (problem.kind === "practice-elsewhere") return strings.practiceElsewhere;
   if (problem.kind === "refused-switch") return strings.refusedSwitch(quotedName(problem.name));
   const { name, code, frames } = problem.fault;

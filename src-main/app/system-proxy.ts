@@ -10,7 +10,7 @@ export type SystemProxy =
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: "http", HTTP: "http", HTTPS: "https" };
 
 /** Parses "PROXY host:port; DIRECT". The first usable entry counts. An empty list means direct, as in Chromium. */
-export function readProxyList(text: string): SystemProxy {
+export function parseProxyList(text: string): SystemProxy {
   const named: string[] = [];
   for (const entry of text.split(";")) {
     const [kind = "", host = "", ...rest] = entry.trim().split(/\s+/);
@@ -34,7 +34,7 @@ function proxyUrl(scheme: string, host: string): string | null {
 export const systemProxy =
   (session: Pick<Session, "resolveProxy">): ProxySource =>
   async (url) => {
-    const found = readProxyList(await session.resolveProxy(url));
+    const found = parseProxyList(await session.resolveProxy(url));
     switch (found.kind) {
       case "direct":
         return null;

@@ -17,13 +17,10 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   "zh-Hant": "zh-TW",
 };
 
-export type StationLanguage = NativeHost["language"] & ResetState;
+export type UiLanguage = NativeHost["language"] & ResetState;
 
 /** Language of the program on this computer, known before the first page loads. Stores only an explicit choice. */
-export function createStationLanguage(
-  configFile: string | null,
-  onChanged: (language: Language) => void,
-): StationLanguage {
+export function createUiLanguage(configFile: string | null, onChanged: (language: Language) => void): UiLanguage {
   const userData = app.getPath("userData");
   const file = join(userData, FILE);
   const { language: stored } = readObject(file);

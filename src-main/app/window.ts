@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, screen } from "electron";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
-import { fitting, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
-import { followZoomKeys } from "./page/zoom.ts";
+import { limitSize, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
+import { handleZoomKeys } from "./page/zoom.ts";
 
 /** Smallest size that look.md supports; smaller on a smaller screen. */
 const MIN_SIZE = { width: 1100, height: 720 };
@@ -23,14 +23,14 @@ export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const remembered = fitToDisplays(readWindowState(stateFile), screens);
   const { maximized, theme, zoom, ...area } = remembered ?? {
-    ...fitting(DEFAULT_SIZE, screen.getPrimaryDisplay().workArea),
+    ...limitSize(DEFAULT_SIZE, screen.getPrimaryDisplay().workArea),
     maximized: false,
     theme: undefined,
     zoom: undefined,
   };
   nativeTheme.themeSource = brightnessOf(theme ?? "system");
   // Fit the smallest screen, because the operator may move the window there.
-  const { width: minWidth, height: minHeight } = screens.reduce(fitting, MIN_SIZE);
+  const { width: minWidth, height: minHeight } = screens.reduce(limitSize, MIN_SIZE);
   const window = new BrowserWindow({
     ...area,
     minWidth,
@@ -39,7 +39,7 @@ export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
     backgroundColor: currentBackground(),
     webPreferences: pagePreferences({ preload }),
   });
-  const currentZoom = followZoomKeys(window, zoom);
+  const currentZoom = handleZoomKeys(window, zoom);
   const applyTheme = (): void => window.setBackgroundColor(currentBackground());
   nativeTheme.on("updated", applyTheme);
   window.once("closed", () => nativeTheme.off("updated", applyTheme));

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import type { z } from "zod";
 import { readTextFile } from "./files.ts";
-import { readKept } from "./kept-value.ts";
+import { readStoredValue } from "./kept-value.ts";
 import { createSerialQueue } from "./serial-queue.ts";
 import { writeFileAtomic } from "./atomic-file.ts";
 
@@ -45,7 +45,7 @@ export function createJsonFile<Value>({
   async function read(): Promise<Value> {
     const text = await readTextFile(file);
     const { value, whole } =
-      text === null ? { value: fallback, whole: true } : readKept(await readSchema(), parseJson(text), fallback);
+      text === null ? { value: fallback, whole: true } : readStoredValue(await readSchema(), parseJson(text), fallback);
     isRead = true;
     if (whole) return value;
     if (!isReset) await copyFile(file, `${file}.damaged`).catch(() => undefined);

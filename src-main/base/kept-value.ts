@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export interface KeptValue<T> {
+export interface StoredValue<T> {
   readonly value: T;
   /** False if an invalid part was replaced or left out. */
   readonly whole: boolean;
@@ -10,13 +10,13 @@ export interface KeptValue<T> {
  * Reads the valid parts of a stored value, for example from an older or edited file. An invalid member of an object is
  * replaced by the fallback's member; an invalid entry of a list or record is left out.
  */
-export function readKept<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): KeptValue<T> {
+export function readStoredValue<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): StoredValue<T> {
   const parsed = schema.safeParse(stored);
   if (parsed.success) return { value: parsed.data, whole: true };
   return readParts(schema, stored, fallback) ?? { value: fallback, whole: false };
 }
 
-function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValue<T> | null {
+function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredValue<T> | null {
   if (schema instanceof z.ZodNullable) return readParts(schema.unwrap() as z.ZodType, stored, fallback);
   const unwrapped = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (unwrapped instanceof z.ZodArray && Array.isArray(stored))
@@ -30,7 +30,10 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValu
   const fallbacks: Record<string, unknown> = isRecord(fallback) ? fallback : {};
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
     const isStored = Object.hasOwn(stored, name);
-    return [name, isStored ? readKept(member, stored[name], fallbacks[name]) : missingMember(fallbacks[name])] as const;
+    return [
+      name,
+      isStored ? readStoredValue(member, stored[name], fallbacks[name]) : missingMember(fallbacks[name]),
+    ] as const;
   });
   const values = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
   const parsed = schema.safeParse(values);
@@ -43,7 +46,7 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): KeptValu
 }
 
 /** A missing member is intact: an earlier version did not store it. */
-const missingMember = (fallback: unknown): KeptValue<unknown> => ({ value: fallback, whole: true });
+const missingMember = (fallback: unknown): StoredValue<unknown> => ({ value: fallback, whole: true });
 
 /**
  * Checks each entry together with the previous ones, because the schema may limit their number or require unique

@@ -20,13 +20,13 @@ import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.t
 import { syncHandlers } from "../use-cases/sync/api.ts";
 import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
-import { lessonHandlers, scansPractised, troublesPractised } from "../practice/api.ts";
+import { lessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
 import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
 import { sheetHandlers } from "../use-cases/scanning/sheets-api.ts";
 import { shippingDraftHandlers } from "../use-cases/shipping/draft-api.ts";
 import { shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
-import { scanHandlers, scannerProfileHandlers, troubleHandlers } from "../use-cases/scanning/api.ts";
+import { scanHandlers, scannerProfileHandlers, refusedScanHandlers } from "../use-cases/scanning/api.ts";
 import { importHandlers } from "../use-cases/import/api.ts";
 import { inboxHandlers } from "../use-cases/events/api.ts";
 
@@ -63,8 +63,8 @@ export function createHandlers(
       get: desk.status,
       probeService: async () => ({ network: await desk.lookForService() }),
     },
-    scan: scansPractised(scanHandlers(desk), lessons),
-    refusedScans: troublesPractised(troubleHandlers(desk), lessons, desk.now),
+    scan: withLessonScans(scanHandlers(desk), lessons),
+    refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
     batch: batchHandlers(desk),
     resend: resendHandlers(desk),

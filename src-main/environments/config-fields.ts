@@ -116,7 +116,7 @@ function closeGaps(value: unknown, depth = 0): void {
 const MAX_PARSES = 5;
 
 /** Parses each field separately, so that an invalid one does not invalidate others. Changes `value`. */
-export function readFields<Schema extends z.ZodType>(
+export function parseConfigFields<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { readonly fields: z.output<Schema> | null; readonly problems: readonly FieldProblem[] } {

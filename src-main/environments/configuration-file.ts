@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { retryWhileLocked } from "../base/files.ts";
-import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
+import { DEFAULT_NETWORK, parseAuthorities, type NetworkChoice } from "./network-path.ts";
 import {
-  NOTHING_MANAGED,
+  NO_MANAGED_CONFIGURATION,
   parseManagedConfiguration,
-  UNREADABLE,
+  UNREADABLE_CONFIGURATION,
   type ManagedConfiguration,
 } from "./managed-configuration.ts";
 
@@ -18,7 +18,7 @@ export interface LoadedConfiguration extends ManagedConfiguration {
 
 /** Locks the desk, because the unreadable file may lock it. */
 const unreadable = (problem: ConfigProblem): LoadedConfiguration => ({
-  ...UNREADABLE,
+  ...UNREADABLE_CONFIGURATION,
   network: DEFAULT_NETWORK,
   problems: [problem],
 });
@@ -48,7 +48,7 @@ export async function loadConfiguration(
       return unreadable({ ...NO_DETAIL, fault, file, value: codeOf(error) });
     }
   }
-  return { ...NOTHING_MANAGED, network: DEFAULT_NETWORK, problems: [] };
+  return { ...NO_MANAGED_CONFIGURATION, network: DEFAULT_NETWORK, problems: [] };
 }
 
 /** True also for a dangling link, which cannot be read. */
@@ -75,7 +75,7 @@ async function readCertificateFile(
 ): Promise<Result<readonly string[], Pick<ConfigProblem, "fault" | "value">>> {
   if (file === null) return success([]);
   try {
-    const parsed = readAuthorities(await readFile(file, "utf8"));
+    const parsed = parseAuthorities(await readFile(file, "utf8"));
     if (parsed.ok) return parsed;
     const { damaged } = parsed.error;
     if (damaged === 0) return failure({ fault: "certificate-none", value: file });

@@ -34,7 +34,7 @@ import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
 import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
-import { readFields, type FieldProblem } from "./config-fields.ts";
+import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
 /** Folder of a web server with `latest.yml` and the other manifests. Requires https, also for this computer. */
@@ -71,7 +71,7 @@ export interface ManagedConfiguration {
   readonly extraCaFile: string | null;
 }
 
-export const NOTHING_MANAGED: ManagedConfiguration = {
+export const NO_MANAGED_CONFIGURATION: ManagedConfiguration = {
   environments: [],
   defaultEnvironment: null,
   language: null,
@@ -231,15 +231,15 @@ interface ReadConfiguration {
 }
 
 /** For an unreadable file, which may have locked the desk. */
-export const UNREADABLE: ManagedConfiguration = { ...NOTHING_MANAGED, locked: true };
+export const UNREADABLE_CONFIGURATION: ManagedConfiguration = { ...NO_MANAGED_CONFIGURATION, locked: true };
 
 /** Never fails: reports invalid settings and keeps a damaged file's restrictions. Paths are relative to its folder. */
 export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
   const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
-    managed: restrict(NOTHING_MANAGED, restrictionsIn(content, false)),
+    managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, false)),
     problems: [{ fault, file, setting: null, value, address: null }],
   });
-  if (content.length > MAX_CHARACTERS) return { ...damaged("file-too-large"), managed: UNREADABLE };
+  if (content.length > MAX_CHARACTERS) return { ...damaged("file-too-large"), managed: UNREADABLE_CONFIGURATION };
   let value: unknown;
   try {
     value = JSON.parse(content.replace(/^\uFEFF/, ""));
@@ -248,7 +248,7 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
     return damaged(line === null ? "not-json" : "not-json-at", line);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return damaged("wrong-kind");
-  const { fields, problems } = readFields(configuration, value);
+  const { fields, problems } = parseConfigFields(configuration, value);
   if (fields === null) return damaged("wrong-kind");
   const { managed, clashes } = managedFrom(fields, file);
   const areSendersDamaged = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);

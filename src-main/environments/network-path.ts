@@ -30,7 +30,7 @@ export function isProxyChoice(proxy: string): boolean {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** `damaged` is the number of the first unreadable certificate, from 1; 0 if the file has none. */
-export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
+export function parseAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
   const found = text.match(CERTIFICATE) ?? [];
   if (found.length === 0) return failure({ damaged: 0 });
   const damaged = found.findIndex((pem) => !isCertificate(pem));

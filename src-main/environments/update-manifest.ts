@@ -39,7 +39,7 @@ interface ManifestOptions {
  * Fetches the feed's manifest. Rejects with `UpdateFailed`. A manifest does not prove its author: the system checks the
  * installer's signature.
  */
-export async function readManifest({ fetch, address, parse, extension }: ManifestOptions): Promise<UpdateManifest> {
+export async function fetchManifest({ fetch, address, parse, extension }: ManifestOptions): Promise<UpdateManifest> {
   const bytes = await fetchBytes(fetch, address.href);
   const parsed = manifest.safeParse(parse(bytes.toString("utf8")));
   const files = parsed.data?.files.filter(({ url }) => url.toLowerCase().endsWith(extension.toLowerCase())) ?? [];
@@ -65,7 +65,7 @@ async function fetchBytes(fetch: FetchUpdate, address: string): Promise<Buffer> 
 }
 
 /** Whether the file's hash is in the manifest. Blocks while it reads the file: the desk is closed by then. */
-export function isNamedIn(
+export function isFileInManifest(
   { files }: { readonly files: readonly { readonly sha512: string }[] },
   path: string,
 ): boolean {

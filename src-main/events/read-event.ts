@@ -54,8 +54,8 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
  * Milliseconds that a signed event's time may be ahead of its arrival, because clocks differ by seconds and events must
  * keep their order. Events of files may not be ahead.
  */
-export const MOST_AHEAD_MS = 60_000;
+export const MAX_AHEAD_MS = 60_000;
 
 /** Returns the time that counts for an event. Replaces a future time, which would win over all reports until then. */
-export const momentOf = ({ at }: ServiceEvent, receivedAt: string, maxAheadMs: number): string =>
+export const effectiveTimeOf = ({ at }: ServiceEvent, receivedAt: string, maxAheadMs: number): string =>
   Date.parse(at) - Date.parse(receivedAt) > maxAheadMs ? receivedAt : at;

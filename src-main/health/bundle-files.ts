@@ -4,7 +4,7 @@ import type { HealthFacts } from "../../src-domain/health/health.ts";
 import { healthText } from "../../src-domain/health/health-text.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { StoredRequest } from "../store/request-journal.ts";
-import type { JournaledGesture } from "../store/scanning/black-box-journal.ts";
+import type { JournaledScan } from "../store/scanning/black-box-journal.ts";
 import type { CountedDatabase } from "../store/files/integrity-check.ts";
 import type { BundleFile } from "./bundle-zip.ts";
 
@@ -15,7 +15,7 @@ interface ReadMeStrings {
 }
 
 /** Files of the bundle besides the read-me, in its order. */
-export const DESCRIBED_FILES = [
+export const BUNDLE_FILE_NAMES = [
   "health.txt",
   "versions.json",
   "configuration.json",
@@ -24,7 +24,7 @@ export const DESCRIBED_FILES = [
   "scans.csv",
   "log.ndjson",
 ] as const;
-type DescribedFile = (typeof DESCRIBED_FILES)[number];
+type DescribedFile = (typeof BUNDLE_FILE_NAMES)[number];
 
 const STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
   en: {
@@ -84,12 +84,12 @@ const STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
 };
 
 /** In the operator's language, because the operator reads the files before sending them, and in English for support. */
-export const readMe = (language: Language): string =>
+export const readMeText = (language: Language): string =>
   (language === "en" ? [STRINGS.en] : [STRINGS[language], STRINGS.en]).map(readMeIn).join("\n");
 
 function readMeIn({ title, files, nothingPersonal }: ReadMeStrings): string {
-  const width = Math.max(...DESCRIBED_FILES.map((name) => name.length)) + 2;
-  const lines = DESCRIBED_FILES.map((name) => `${name.padEnd(width)}${files[name]}`);
+  const width = Math.max(...BUNDLE_FILE_NAMES.map((name) => name.length)) + 2;
+  const lines = BUNDLE_FILE_NAMES.map((name) => `${name.padEnd(width)}${files[name]}`);
   return `${[title, "", ...lines, "", nothingPersonal].join("\n")}\n`;
 }
 
@@ -101,7 +101,7 @@ export interface BundleContent {
   readonly settings: Settings | null;
   readonly databases: readonly CountedDatabase[];
   readonly requests: readonly Omit<StoredRequest, "requestBody" | "answerBody">[];
-  readonly gestures: readonly JournaledGesture[];
+  readonly gestures: readonly JournaledScan[];
 }
 
 /** Passes the program's own names only, because other text in such a field came from outside. */
@@ -121,8 +121,8 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
     "log.ndjson": logLines.map((line) => `${line}\n`).join(""),
   };
   return [
-    { name: "read-me.txt", text: readMe(content.language) },
-    ...DESCRIBED_FILES.map((name) => ({ name, text: texts[name] })),
+    { name: "read-me.txt", text: readMeText(content.language) },
+    ...BUNDLE_FILE_NAMES.map((name) => ({ name, text: texts[name] })),
   ];
 }
 

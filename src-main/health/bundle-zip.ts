@@ -11,7 +11,7 @@ export interface BundleFile {
 const CHUNK_BYTES = 64_000;
 
 /** Creates a ZIP archive in steps of one or two milliseconds. */
-export async function zipped(files: readonly BundleFile[], at: Date): Promise<Buffer> {
+export async function zipFiles(files: readonly BundleFile[], at: Date): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, part) => {

@@ -40,7 +40,7 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
 };
 
 /** Collects the facts at each call. A fact that cannot be read is null and does not delay the others. */
-export async function readHealth(sources: HealthSources): Promise<HealthFacts> {
+export async function collectHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
   const [keychain, deskFacts, disk, scanner, printer, resetFiles] = await Promise.all([
     readKeychain(sources),

@@ -17,9 +17,9 @@ import { JOURNAL } from "../store/files/file-names.ts";
 import type { BundleContent } from "./bundle-files.ts";
 import type { BundleFile } from "./bundle-zip.ts";
 import { createFileChecks } from "./file-checks.ts";
-import { type HealthSources, readHealth } from "./health-facts.ts";
+import { type HealthSources, collectHealth } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
-import { lastLogLines } from "./log-files.ts";
+import { readLastLogLines } from "./log-files.ts";
 
 /** Runs one of the system's own programs and returns its output. */
 type Run = (program: string, parameters: readonly string[]) => Promise<string>;
@@ -67,7 +67,7 @@ const PRINTER_CACHE_MS = 30_000;
 const PRINTERS_TIMEOUT_MS = 2000;
 
 /** Checks whether IT's printer is installed on this computer. Null without a managed printer. */
-export function createPrinterLook({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
+export function createPrinterCheck({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
   let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
   function listPrinters(): Promise<readonly SystemPrinter[] | null> {
@@ -104,18 +104,18 @@ const BUNDLE_LIMITS = { logLines: 2000, requests: 300, gestures: 300 };
 export function createHealth(options: HealthOptions) {
   const { care, interruptions, log, logFolder, machine, now } = options;
   const checks = createFileChecks({ care, now });
-  const printer = createPrinterLook(machine.printing, now);
+  const printer = createPrinterCheck(machine.printing, now);
   let encryption: Promise<boolean | null> | null = null;
   /** Read once, because it may take a second and does not change while the desk runs. */
   const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
   let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
 
-  const report = (): Promise<HealthFacts> => readHealth({ ...options, checks, encrypted, printer });
+  const report = (): Promise<HealthFacts> => collectHealth({ ...options, checks, encrypted, printer });
 
   async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
     const [facts, logLines, current] = await Promise.all([
       report(),
-      lastLogLines(logFolder, BUNDLE_LIMITS.logLines),
+      readLastLogLines(logFolder, BUNDLE_LIMITS.logLines),
       options.current(),
     ]);
     const { bundleFiles } = await import("./bundle-files.ts");
@@ -138,8 +138,8 @@ export function createHealth(options: HealthOptions) {
     const day = now().toISOString().slice(0, 10);
     const file = await machine.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
     if (file === null) return success(null);
-    const { zipped } = await import("./bundle-zip.ts");
-    const archive = await zipped(files, now());
+    const { zipFiles } = await import("./bundle-zip.ts");
+    const archive = await zipFiles(files, now());
     await writeFileAtomic(file, (handle) => handle.writeFile(archive));
     log({ event: "bundle-saved", files: files.length, bytes: archive.length });
     return success(basename(file));

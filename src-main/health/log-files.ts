@@ -15,7 +15,7 @@ export const logFileNames = (): string[] => [
 /**
  * Returns the last log lines, the newest last. Removes private content from lines and drops lines of other programs.
  */
-export async function lastLogLines(folder: string, maxLines: number): Promise<string[]> {
+export async function readLastLogLines(folder: string, maxLines: number): Promise<string[]> {
   let lines: string[] = [];
   for (const name of logFileNames()) {
     const text = await readFile(join(folder, name), "utf8").catch(() => "");

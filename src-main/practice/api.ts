@@ -1,6 +1,6 @@
 import { done, refuse } from "../use-cases/replies.ts";
 import { success } from "../../src-domain/result.ts";
-import { scanFact } from "./lesson-facts.ts";
+import { scanEvent } from "./lesson-facts.ts";
 import type { Lessons } from "./lessons.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 
@@ -21,16 +21,16 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
   };
 }
 
-export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
+export const withLessonScans = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
   ...handlers,
   record: async (gesture) => {
     const answer = await handlers.record(gesture);
-    if (answer.ok) lessons?.note(scanFact(answer.value.outcome));
+    if (answer.ok) lessons?.note(scanEvent(answer.value.outcome));
     return answer;
   },
 });
 
-export const troublesPractised = (
+export const withLessonDismissals = (
   handlers: DomainHandlers<"refusedScans">,
   lessons: Lessons | null,
   now: () => Date,

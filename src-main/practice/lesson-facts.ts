@@ -4,7 +4,7 @@ import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 
-export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
+export const scanEvent = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
   kind: "scan",
   at,
   code: text,
@@ -12,7 +12,7 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): LessonEvent => ({
 });
 
 /** Converts an event for the page into a lesson event; null if lessons do not use it. */
-export function factOf(domain: DomainName, event: string, payload: unknown, at: string): LessonEvent | null {
+export function lessonEventOf(domain: DomainName, event: string, payload: unknown, at: string): LessonEvent | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, failureResolved } = payload as ResendRow;
     return {

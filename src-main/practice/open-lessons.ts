@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Publish } from "../use-cases/context.ts";
-import { factOf } from "./lesson-facts.ts";
+import { lessonEventOf } from "./lesson-facts.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
 import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
@@ -15,7 +15,7 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   let lessons: Lessons | null = null;
   const publishAndNote: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
-    const lessonEvent = factOf(domain, event, payload, new Date().toISOString());
+    const lessonEvent = lessonEventOf(domain, event, payload, new Date().toISOString());
     if (lessonEvent) lessons?.note(lessonEvent);
   };
   return {

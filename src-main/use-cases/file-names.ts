@@ -32,19 +32,22 @@ export const fileName = ({ current }: NativeHost["language"], what: keyof typeof
   fileNameIn(current(), what, of);
 
 /** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
-export const tableNamed = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
+export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
 /** Like `tableNamed`, with the date in the name. */
-export const tableOf = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date): TableSuggestion =>
-  tableNamed(fileName(language, what, now.toISOString().slice(0, 10)));
+export const suggestDatedTable = (
+  language: NativeHost["language"],
+  what: keyof typeof NAMES,
+  now: Date,
+): TableSuggestion => suggestTable(fileName(language, what, now.toISOString().slice(0, 10)));
 
 /** For tables that a desk imports again: CSV by default. */
-export const returningTableOf = (
+export const suggestImportableTable = (
   language: NativeHost["language"],
   what: keyof typeof NAMES,
   now: Date,
 ): TableSuggestion => ({
-  ...tableOf(language, what, now),
+  ...suggestDatedTable(language, what, now),
   extension: "csv",
   otherwise: "xlsx",
 });

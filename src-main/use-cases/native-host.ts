@@ -4,7 +4,7 @@ import type { Theme } from "../../src-domain/theme.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
-import type { StationFile } from "./scanning/scanner-profile.ts";
+import type { ScannerProfileFile } from "./scanning/scanner-profile.ts";
 
 /** Functions of Electron and the computer; implemented in app/, replaced in tests. */
 export interface NativeHost {
@@ -14,7 +14,7 @@ export interface NativeHost {
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly chooseImport: () => Promise<string | null>;
-  readonly station: StationFile;
+  readonly station: ScannerProfileFile;
   readonly storedFiles: StoredFiles;
   /** `content`: for pages that need one. */
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;

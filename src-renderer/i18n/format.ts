@@ -63,7 +63,7 @@ export const numberText = (value: number): string => integers().format(value);
 const percents = perLanguage((now) => new Intl.NumberFormat(now, { style: "percent" }));
 
 /** "42%", "42 %": rounded down, so that unfinished work never shows 100%. */
-export const shareText = (share: number): string => percents().format(Math.floor(share * 100) / 100);
+export const percentText = (share: number): string => percents().format(Math.floor(share * 100) / 100);
 
 const inUnit = (unit: "megabyte" | "gigabyte") =>
   perLanguage((now) => new Intl.NumberFormat(now, { style: "unit", unit, maximumFractionDigits: 1 }));

@@ -33,8 +33,8 @@ let requested: Language = "en";
 export async function startLanguage(): Promise<void> {
   requested = pageLanguage();
   if (localStorage.getItem(PSEUDO_SWITCH) !== null) {
-    const { PSEUDO, pseudoWords } = await import("./pseudo.ts");
-    await initLanguage(PSEUDO, pseudoWords());
+    const { PSEUDO, pseudoTexts } = await import("./pseudo.ts");
+    await initLanguage(PSEUDO, pseudoTexts());
   } else {
     await initLanguage(requested, requested === "en" ? undefined : await TRANSLATIONS[requested]());
   }
@@ -54,7 +54,7 @@ export function initLanguage(language: string, words: Translation | undefined): 
 }
 
 /** Changes the language without a reload. A later call wins, even if its texts load first. */
-export async function speakLanguage(language: Language): Promise<void> {
+export async function changeLanguage(language: Language): Promise<void> {
   if (requested === language) return;
   requested = language;
   if (language !== "en" && !i18next.hasResourceBundle(language, "frame")) {

@@ -1,5 +1,5 @@
 /** Break point in long names on the rail; operators do not type it. */
 const SOFT_HYPHEN = "\u00AD";
 
-export const nameSays = (name: string, typed: string): boolean =>
+export const nameMatches = (name: string, typed: string): boolean =>
   name.replaceAll(SOFT_HYPHEN, "").toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());

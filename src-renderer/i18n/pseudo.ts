@@ -42,4 +42,4 @@ const pseudo = (words: Words): Words =>
 
 const isList = (value: readonly string[] | Words): value is readonly string[] => Array.isArray(value);
 
-export const pseudoWords = (): Words => pseudo(english);
+export const pseudoTexts = (): Words => pseudo(english);

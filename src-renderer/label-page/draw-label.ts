@@ -1,4 +1,4 @@
-import { MOST_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { MAX_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { fitToPaper } from "../../src-domain/labels/paper.ts";
 import { pictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
@@ -10,8 +10,8 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   const pdf = await openPdf(bytes);
   try {
     // Main holds a label with so many pages, so they are not drawn.
-    if (pdf.pageCount > MOST_SHEETS_ANYWAY) {
-      return Array.from({ length: MOST_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
+    if (pdf.pageCount > MAX_SHEETS_ANYWAY) {
+      return Array.from({ length: MAX_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
     }
     const pages: MeasuredPage[] = [];
     for (let number = 1; number <= pdf.pageCount; number += 1) {

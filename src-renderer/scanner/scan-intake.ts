@@ -3,7 +3,7 @@ import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./capture/capture.ts";
-import { scannerGesture } from "./queue/raw-scan.ts";
+import { rawScanOfBurst } from "./queue/raw-scan.ts";
 import type { ScannerLayout } from "./capture/layouts.ts";
 
 /** A scan to admit; `at` is the `timeStamp` of its first key in milliseconds. */
@@ -122,7 +122,7 @@ export function interceptBursts(handler: BurstHandler): () => void {
 }
 
 /** While locked, scans are reported and dropped, because no operator is known. */
-export function setReaderLocked(locked: boolean): void {
+export function setScansLocked(locked: boolean): void {
   // Deferred scans belong to the operator who made them and are recorded when the dialog closes.
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
@@ -149,7 +149,7 @@ export function createIntake(parts: IntakeOptions): Intake {
   return {
     take(burst, { layout, ignoreRepeatsMs }) {
       const { kept, locked } = useScanIntake.getState();
-      const rawScan = scannerGesture(burst, layout);
+      const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
       if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;

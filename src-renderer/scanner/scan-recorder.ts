@@ -6,7 +6,7 @@ import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../bridge.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import { createScanQueue } from "./queue/scan-queue.ts";
-import { typedGesture } from "./queue/raw-scan.ts";
+import { rawScanOfText } from "./queue/raw-scan.ts";
 import { eachTypedCode } from "./queue/typed-codes.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
@@ -55,7 +55,7 @@ export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: RawScan["hold"],
 ): string {
-  const rawScan = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
+  const rawScan = { ...rawScanOfText(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
   queue.add(rawScan);
   return rawScan.gestureId;
 }
@@ -64,7 +64,7 @@ export function recordItem(
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {
-    const rawScan = typedGesture(code, now);
+    const rawScan = rawScanOfText(code, now);
     if (!dispatchBadge(rawScan)) queue.add(rawScan);
   });
   return linesIn(text).length;

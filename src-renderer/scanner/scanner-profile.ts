@@ -21,7 +21,7 @@ interface ScannerProfileState {
 export const useScannerProfile = create<ScannerProfileState>(() => ({ profile: null, drift: null, checkingUp: false }));
 
 /** Compares all scans since the last check-up with the profile. Returns the unsubscribe function. */
-export function connectStation(): () => void {
+export function connectScannerProfile(): () => void {
   let samples: readonly DriftSample[] = [];
   const updateDrift = (): void => {
     const { profile, drift } = useScannerProfile.getState();
@@ -57,7 +57,7 @@ export function connectStation(): () => void {
 }
 
 /** Returns false if the profile was not stored; this run of the app uses it anyway. */
-export async function saveStationProfile(profile: ScannerProfile): Promise<boolean> {
+export async function saveScannerProfile(profile: ScannerProfile): Promise<boolean> {
   useScannerProfile.setState({ profile, drift: null });
   const answer = await desk.scannerProfile.save(profile);
   return answer.ok;

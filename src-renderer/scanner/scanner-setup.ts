@@ -1,7 +1,7 @@
 import { useAppState } from "../shell/app-state.ts";
 import { SCANNER_LAYOUTS } from "./capture/layouts.ts";
 import { DEFAULT_BURST_TIMING, type BurstTiming } from "./capture/burst-timing.ts";
-import { paceOf, checkUpTiming } from "./capture/profile-timing.ts";
+import { timingOfProfile, checkUpTiming } from "./capture/profile-timing.ts";
 import { useScannerProfile } from "./scanner-profile.ts";
 
 export interface ScannerSetup {
@@ -15,7 +15,7 @@ export function scannerSetup(): ScannerSetup {
   const { profile, checkingUp } = useScannerProfile.getState();
   const timing = { ...DEFAULT_BURST_TIMING, layout: SCANNER_LAYOUTS[scanner?.layout ?? "us"] };
   return {
-    reader: checkingUp ? checkUpTiming(timing) : paceOf(profile, timing),
+    reader: checkingUp ? checkUpTiming(timing) : timingOfProfile(profile, timing),
     ignoreRepeatsMs: scanner?.ignoreRepeatsMs ?? 0,
   };
 }

@@ -21,7 +21,7 @@ void firstRender.then(() => {
   isRendered = true;
 });
 
-export function useDrawn(): boolean {
+export function useIsRendered(): boolean {
   const [rendered, setRendered] = useState(isRendered);
   useEffect(() => {
     if (!rendered) void firstRender.then(() => setRendered(true));

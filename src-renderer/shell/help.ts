@@ -3,7 +3,7 @@ import {
   showScreen,
   useNavigation,
   type ScreenName,
-  leaveSettingsPage,
+  closeSettingsPage,
   openSettingsPage,
   useSettingsPage,
   type SettingsPage,
@@ -42,9 +42,9 @@ export const searchHelp = (wanted: string): void => useHelp.setState({ wanted })
 
 export const showPage = (page: HelpPage): void => useHelp.setState({ page });
 
-export function leaveHelp(): void {
+export function closeHelp(): void {
   const { screen, place } = useHelp.getState().from;
-  if (place === null || place === "help") leaveSettingsPage();
+  if (place === null || place === "help") closeSettingsPage();
   else openSettingsPage(place);
   showScreen(screen);
 }

@@ -54,7 +54,7 @@ export function useRailItem(): ScreenName {
   return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;
 }
 
-export const leaveSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
+export const closeSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
 
 /** In the order of the rail and the shortcuts Ctrl+1 to Ctrl+7. */
 export const SCREENS = [

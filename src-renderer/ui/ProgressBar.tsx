@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import { shareText } from "../i18n/format.ts";
+import { percentText } from "../i18n/format.ts";
 import "./components.css";
 
 interface ProgressBarProps {
@@ -17,7 +17,7 @@ export function ProgressBar({ label, name = label, share, detail, children = det
     <div className="progress">
       <div className="progress__line">
         <span>{label}</span>
-        <span className="progress__percent">{shareText(share)}</span>
+        <span className="progress__percent">{percentText(share)}</span>
       </div>
       <div
         className="progress__bar"

@@ -11,7 +11,7 @@ import { delayOf, modeOf, nextEvent, ResendBook, type ResendOrder, type ResendRe
 import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";
 
-export type Happening =
+export type AccountEvent =
   | { readonly kind: "item-arrived"; readonly item: Item }
   | { readonly kind: "handling-canceled"; readonly item: Item }
   | { readonly kind: "resend-changed"; readonly order: ResendOrder };
@@ -32,7 +32,7 @@ export class Account {
   readonly forcedLabels: boolean[] = [];
   labelForm: LabelForm = "pdf";
   readonly replacedLists = new Map<string, readonly object[]>();
-  #listener: (happening: Happening) => void = () => undefined;
+  #listener: (happening: AccountEvent) => void = () => undefined;
   #autoOrders = 0;
 
   constructor(settings: Settings, clock: Clock, state: OpenedState) {
@@ -56,7 +56,7 @@ export class Account {
     for (const order of this.resends.all) this.#scheduleNext(order);
   }
 
-  listen(listener: (happening: Happening) => void): void {
+  listen(listener: (happening: AccountEvent) => void): void {
     this.#listener = listener;
   }
 

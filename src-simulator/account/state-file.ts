@@ -12,7 +12,7 @@ import { dirname } from "node:path";
 import type { ArrivedItem } from "../data/inventory.ts";
 import type { DataSet, Situation } from "../data/items.ts";
 import type { ShippingOrderRequest, ShippingStatus } from "../data/shipping-orders.ts";
-import type { KeptAnswer } from "../http/idempotency.ts";
+import type { StoredAnswer } from "../http/idempotency.ts";
 import { isRecord, writeJsonWithTextIds } from "../http/json.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { ResendRequest } from "./resend-orders.ts";
@@ -51,7 +51,7 @@ export type Mutation =
       readonly reason?: string;
     }
   | ShippingMutation
-  | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
+  | { readonly kind: "answer-kept"; readonly answer: StoredAnswer };
 
 export interface Journal {
   /** Durable against a crash of the process: after it returns, the operating system has the line. */

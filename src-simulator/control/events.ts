@@ -1,7 +1,7 @@
 import type { DeliveryChoice, Endpoint } from "../events/deliveries.ts";
 import { EVENT_KINDS } from "../events/payloads.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
-import { ControlError, defined, type Fields, oneOf, optionalText, optionalWhole, required } from "./read.ts";
+import { ControlError, defined, type Fields, oneOf, optionalText, optionalInteger, required } from "./read.ts";
 
 function readEndpoint(fields: Fields): string | undefined {
   const endpoint = optionalText(fields, "endpoint");
@@ -12,7 +12,7 @@ function readEndpoint(fields: Fields): string | undefined {
 
 function readChoice(fields: Fields): DeliveryChoice {
   return defined({
-    times: optionalWhole(fields, "times"),
+    times: optionalInteger(fields, "times"),
     signature: oneOf(fields, "signature", ["valid", "wrong", "missing"]),
     timestamp: optionalText(fields, "timestamp"),
     eventTime: optionalText(fields, "eventTime"),

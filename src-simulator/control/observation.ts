@@ -2,7 +2,7 @@ import { describeTime } from "../clock.ts";
 import { FAULT_KINDS, readFault } from "../http/faults.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
-import { ControlError, optionalText, optionalWhole } from "./read.ts";
+import { ControlError, optionalText, optionalInteger } from "./read.ts";
 
 const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
@@ -19,7 +19,7 @@ function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
     get("/clock", () => describeTime(account.clock)),
     post("/clock", ({ fields }) => {
       const iso = optionalText(fields, "set");
-      const advanceMs = optionalWhole(fields, "advanceMs");
+      const advanceMs = optionalInteger(fields, "advanceMs");
       if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
       asControlError(() => {
         if (iso !== undefined) account.clock.set(iso);

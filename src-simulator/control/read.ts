@@ -24,7 +24,7 @@ export function optionalText(fields: Fields, name: string): string | undefined {
   throw new ControlError(`${name} must be a string.`);
 }
 
-export function optionalWhole(fields: Fields, name: string): number | undefined {
+export function optionalInteger(fields: Fields, name: string): number | undefined {
   const number = fields[name];
   if (number === undefined) return undefined;
   const integer = typeof number === "string" && /^\d+$/.test(number) ? Number(number) : number;
@@ -66,11 +66,11 @@ export function readItemFilter(fields: Fields): ItemFilter {
   }
   return defined({
     state: readState(fields),
-    warehouseId: optionalWhole(fields, "warehouseId"),
+    warehouseId: optionalInteger(fields, "warehouseId"),
     rma: optionalText(fields, "rma"),
     returnInventoryId,
     largeId: optionalFlag(fields, "largeId"),
     split: optionalFlag(fields, "split"),
-    limit: optionalWhole(fields, "limit"),
+    limit: optionalInteger(fields, "limit"),
   });
 }

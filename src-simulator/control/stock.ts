@@ -15,7 +15,7 @@ import {
   type Fields,
   oneOf,
   optionalText,
-  optionalWhole,
+  optionalInteger,
   readItemFilter,
   readState,
   required,
@@ -23,7 +23,7 @@ import {
 
 function readArrival(fields: Fields): Arrival {
   const state = readState(fields);
-  const warehouseId = optionalWhole(fields, "warehouseId");
+  const warehouseId = optionalInteger(fields, "warehouseId");
   if (warehouseId !== undefined && !findWarehouse(warehouseId))
     throw new ControlError(`Warehouse ${warehouseId} does not exist.`);
   return defined({
@@ -80,7 +80,7 @@ function orderRoutes(control: Control): ControlRoute[] {
     }),
     post("/labels", ({ fields }) => {
       const outcome = required(oneOf(fields, "outcome", ["failed", "success"]), "outcome");
-      const count = optionalWhole(fields, "count") ?? 1;
+      const count = optionalInteger(fields, "count") ?? 1;
       account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
       return { waiting: account.forcedLabels.length };
     }),
@@ -94,7 +94,7 @@ export function stockRoutes(control: Control): ControlRoute[] {
     ...orderRoutes(control),
     get("/shipping-orders", () => ({ shippingOrders: control.state.shippingOrders() })),
     post("/shipping-orders", ({ fields }) => {
-      const added = account.shipping.addDrafts(optionalWhole(fields, "drafts") ?? 1);
+      const added = account.shipping.addDrafts(optionalInteger(fields, "drafts") ?? 1);
       return { shippingOrders: added.map(shippingOrderRecord) };
     }),
     post("/shipping-orders/:id", ({ fields, id }) => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Account, Happening } from "../account/account.ts";
+import type { Account, AccountEvent } from "../account/account.ts";
 import type { Item } from "../data/items.ts";
 import { ulid } from "../data/ids.ts";
 import { writeJson } from "../http/json.ts";
@@ -120,12 +120,12 @@ export class Deliveries {
     return work;
   }
 
-  #publish(happening: Happening): void {
+  #publish(happening: AccountEvent): void {
     if (this.#endpoints.size === 0) return;
     void this.deliver(this.#notificationOf(happening), this.endpoints);
   }
 
-  #notificationOf(happening: Happening): Notification {
+  #notificationOf(happening: AccountEvent): Notification {
     switch (happening.kind) {
       case "item-arrived":
         return this.item(happening.item);

@@ -5,7 +5,7 @@ import type { Account } from "../account/account.ts";
 import { type Answer, send } from "./answer.ts";
 import { credentialProblem } from "../credentials.ts";
 import { httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
-import { type Fault, type Faults, takesPlace } from "./faults.ts";
+import { type Fault, type Faults, momentOf } from "./faults.ts";
 import { hashBody, IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { isRecord, parseJson } from "./json.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -180,7 +180,7 @@ function refuse(exchange: Exchange, fault: Fault): Answer {
 
 function answerWithTiming(fault: Fault | undefined, exchange: Exchange, run: () => Answer): Answer {
   if (!fault) return run();
-  if (takesPlace(fault) === "before") return refuse(exchange, fault);
+  if (momentOf(fault) === "before") return refuse(exchange, fault);
   const answer = run();
   return fault.kind === "refusal" ? refuse(exchange, fault) : answer;
 }

@@ -53,7 +53,7 @@ export interface Fault {
   readonly error?: Readonly<Record<string, string>>;
 }
 
-export const takesPlace = (fault: Fault): FaultMoment => {
+export const momentOf = (fault: Fault): FaultMoment => {
   const defaultMoment =
     fault.kind === "reset" || fault.kind === "status" || fault.kind === "refusal" ? "before" : "after";
   return fault.when ?? defaultMoment;

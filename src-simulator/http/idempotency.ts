@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const IDEMPOTENCY_HEADER = "x-returnhelper-idempotency-key";
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly key: string;
   readonly operation: string;
   readonly bodyHash: string;
@@ -22,7 +22,7 @@ export const hashBody = (body: string): string => createHash("sha256").update(bo
  * the data; a known key with another body is an HTTP 409; a refusal does not use up its key.
  */
 export class IdempotencyKeys {
-  readonly #answers = new Map<string, KeptAnswer>();
+  readonly #answers = new Map<string, StoredAnswer>();
 
   get size(): number {
     return this.#answers.size;
@@ -41,7 +41,7 @@ export class IdempotencyKeys {
     }
   }
 
-  keep(answer: KeptAnswer): void {
+  keep(answer: StoredAnswer): void {
     this.#answers.set(`${answer.operation} ${answer.key}`, answer);
   }
 }

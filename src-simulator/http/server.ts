@@ -4,7 +4,7 @@ import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
 import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import { addLabels } from "../account/labels.ts";
-import { placeOfKey, rmaInKey } from "../operations/inventory-record.ts";
+import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
 import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
 import { OPERATIONS } from "../operations/index.ts";
 
@@ -20,7 +20,7 @@ function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
     const item = exchange.account.inventory.byRma(rmaInKey(key));
-    const photo = item ? placeOfKey(item, key) : null;
+    const photo = item ? photoOfKey(item, key) : null;
     if (photo === null) return reply.code(404).send("");
     return reply.header("content-type", "image/png").send(photograph(key, photo));
   });

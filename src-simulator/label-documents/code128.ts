@@ -22,7 +22,7 @@ const MODULES = 11;
 const STOP_WIDTHS = 7;
 
 /** Decodes widths in any unit; null for anything but Code 128 in code set B, or for a wrong check symbol. */
-export function readCode128(widths: readonly number[]): string | null {
+export function decodeCode128(widths: readonly number[]): string | null {
   const values: number[] = [];
   for (let index = 0; index + STOP_WIDTHS < widths.length; index += 6)
     values.push(symbolOf(widths.slice(index, index + 6)));

@@ -30,7 +30,7 @@ export type PhotoSize = (typeof SIZES)[number];
 export const rmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
 
 /** Returns photo number and size of a key; null if the item has no such key. */
-export function placeOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
+export function photoOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
   for (const [place, image] of images(item).entries()) {
     const keys = [image.s3OriginalFileKey, image.s3SmallFileKey, image.s3MediumFileKey, image.s3LargeFileKey];
     const size = SIZES[keys.indexOf(key)];

@@ -21,5 +21,5 @@ export interface Operation {
 const operation =
   (method: Operation["method"]) =>
   (name: string, path: string, run: Operation["run"]): Operation => ({ name, area: "user", method, path, run });
-export const reading = operation("GET");
-export const writing = operation("POST");
+export const getOperation = operation("GET");
+export const postOperation = operation("POST");

@@ -4,7 +4,7 @@ import { allServiceTypes } from "../data/service-types.ts";
 import { STATUS_LISTS } from "../data/status-lists.ts";
 import { TYPE_LISTS } from "../data/type-lists.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import { type Call, type Operation, reading } from "./operation.ts";
+import { type Call, type Operation, getOperation } from "./operation.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,7 +20,11 @@ function getSendToFulfillment({ account, query }: Call): Outcome {
 }
 
 export const FBA_OPERATIONS: readonly Operation[] = [
-  reading("getFbaInstructionSendToFulfillment", "/api/Fba/FbaInstructionSendToFulfillment/get", getSendToFulfillment),
+  getOperation(
+    "getFbaInstructionSendToFulfillment",
+    "/api/Fba/FbaInstructionSendToFulfillment/get",
+    getSendToFulfillment,
+  ),
 ];
 
 /** A list set by a test replaces the generated one. */

@@ -3,7 +3,7 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import { cancelProblem } from "../account/life-cycle.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
-import { type Call, type Operation, reading, writing } from "./operation.ts";
+import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
@@ -75,7 +75,7 @@ function cancelResend({ account, body, origin }: Call): Outcome {
 }
 
 export const RESEND_OPERATIONS: readonly Operation[] = [
-  writing("createResend", "/api/Resend/createResend", createResend),
-  reading("getResend", "/api/Resend/getResend", getResend),
-  writing("cancelResend", "/api/Resend/cancelResend", cancelResend),
+  postOperation("createResend", "/api/Resend/createResend", createResend),
+  getOperation("getResend", "/api/Resend/getResend", getResend),
+  postOperation("cancelResend", "/api/Resend/cancelResend", cancelResend),
 ];

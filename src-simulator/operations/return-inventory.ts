@@ -3,7 +3,7 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import { DAY } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
-import { type Call, type Operation, reading, writing } from "./operation.ts";
+import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 
@@ -94,8 +94,8 @@ function cancelHandling(call: Call): Outcome {
 }
 
 export const RETURN_INVENTORY_OPERATIONS: readonly Operation[] = [
-  reading("listReturnInventory", "/api/ReturnInventory/list", listItems),
-  reading("getReturnInventory", "/api/ReturnInventory/GetReturnInventory", getItem),
-  writing("updateHandling", "/api/ReturnInventory/UpdateReturnInventoryHandling", updateHandling),
-  writing("cancelHandling", "/api/ReturnInventory/CancelReturnInventoryHandling", cancelHandling),
+  getOperation("listReturnInventory", "/api/ReturnInventory/list", listItems),
+  getOperation("getReturnInventory", "/api/ReturnInventory/GetReturnInventory", getItem),
+  postOperation("updateHandling", "/api/ReturnInventory/UpdateReturnInventoryHandling", updateHandling),
+  postOperation("cancelHandling", "/api/ReturnInventory/CancelReturnInventoryHandling", cancelHandling),
 ];

@@ -3,7 +3,7 @@ import type { ShippingOrder } from "../data/shipping-orders.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
-import { type Call, type Operation, writing } from "./operation.ts";
+import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
@@ -150,7 +150,7 @@ function cancel(call: Call): Outcome {
 }
 
 const operation = (name: string, path: string, run: Operation["run"]): Operation =>
-  writing(name, `/api/outbound/consolidateShipping/${path}`, run);
+  postOperation(name, `/api/outbound/consolidateShipping/${path}`, run);
 
 /** Documented in public documentation, section 8.1, but not in the service contract. */
 export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [

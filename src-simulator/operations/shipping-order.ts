@@ -1,7 +1,7 @@
 import { SHIPPING_METHODS, type ShippingOrder } from "../data/shipping-orders.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isoTime } from "../times.ts";
-import { type Call, type Operation, writing } from "./operation.ts";
+import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { notValid } from "./query.ts";
 import { requiredText } from "./texts.ts";
@@ -70,5 +70,9 @@ function updateShippingMethod(call: Call): Outcome {
 }
 
 export const SHIPPING_ORDER_OPERATIONS: readonly Operation[] = [
-  writing("updateShippingMethod", "/api/outbound/consolidateShipping/order/updateShippingMethod", updateShippingMethod),
+  postOperation(
+    "updateShippingMethod",
+    "/api/outbound/consolidateShipping/order/updateShippingMethod",
+    updateShippingMethod,
+  ),
 ];

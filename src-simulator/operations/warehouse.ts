@@ -2,7 +2,7 @@ import { isIso3Country } from "../data/countries.ts";
 import { shipmentServiceTypes } from "../data/service-types.ts";
 import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import { type Call, type Operation, reading } from "./operation.ts";
+import { type Call, type Operation, getOperation } from "./operation.ts";
 import { mustNotBeEmpty } from "./query.ts";
 
 const listWarehouses = (warehouses: typeof WAREHOUSES): Outcome =>
@@ -44,10 +44,10 @@ function getAvailableShipmentServiceType(call: Call): Outcome {
 }
 
 export const WAREHOUSE_OPERATIONS: readonly Operation[] = [
-  reading("getAllWarehouse", "/api/warehouse/getAllWarehouse", () => listWarehouses(WAREHOUSES)),
-  reading("getWarehouse", "/api/warehouse/getWarehouse", getWarehouse),
-  reading("getWarehouseByFromCountry", "/api/warehouse/getWarehouseByFromCountry", getWarehouseByFromCountry),
-  reading(
+  getOperation("getAllWarehouse", "/api/warehouse/getAllWarehouse", () => listWarehouses(WAREHOUSES)),
+  getOperation("getWarehouse", "/api/warehouse/getWarehouse", getWarehouse),
+  getOperation("getWarehouseByFromCountry", "/api/warehouse/getWarehouseByFromCountry", getWarehouseByFromCountry),
+  getOperation(
     "getAvailableShipmentServiceType",
     "/api/Shipment/getAvailableShipmentServiceType",
     getAvailableShipmentServiceType,

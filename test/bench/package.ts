@@ -1,4 +1,4 @@
-import { unpackedPlace } from "../../tools/package/places.mjs";
+import { unpackedApp } from "../../tools/package/places.mjs";
 import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { figure } from "./support/figures.ts";
 import { runBench } from "./support/run-bench.ts";
@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 /** The program's size on disk: Electron, which is the floor, and the desk's own files. */
 await runBench("package", () => ({
   async weight() {
-    const { whole, own } = await sizesOf(unpackedPlace().folder);
+    const { whole, own } = await sizesOf(unpackedApp().folder);
     const floor = (whole - own) / MEGABYTE;
     const target = floor + OWN_BUDGET / MEGABYTE;
     return [figure({ name: "installed program", unit: "MB", floor, ours: whole / MEGABYTE, target })];

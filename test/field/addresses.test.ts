@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWholeAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
+import { isCompleteAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
 import shown from "./addresses.json" with { type: "json" };
 import others from "./addresses-others.json" with { type: "json" };
 import pasted from "./addresses-pasted.json" with { type: "json" };
@@ -31,5 +31,5 @@ for (const [name, cases, minRight, minFilledIn] of LISTS) {
 }
 
 it("detects a complete address on one line", () => {
-  for (const { input } of shown.filter(({ where }) => where !== undefined)) expect(isWholeAddress(input)).toBe(true);
+  for (const { input } of shown.filter(({ where }) => where !== undefined)) expect(isCompleteAddress(input)).toBe(true);
 });

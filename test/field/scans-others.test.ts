@@ -4,7 +4,7 @@ import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.t
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/capture/layouts.ts";
-import { scannerGesture, typedGesture } from "../../src-renderer/scanner/queue/raw-scan.ts";
+import { rawScanOfBurst, rawScanOfText } from "../../src-renderer/scanner/queue/raw-scan.ts";
 import type { Verdict } from "../../src-domain/batches/batch.ts";
 import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
@@ -28,7 +28,7 @@ interface ScanCase {
 /** The raw scan that the page makes from a scanner's keys in this layout. */
 function scanned(text: string, layoutId: ScannerLayoutId): RawScan {
   const layout = SCANNER_LAYOUTS[layoutId];
-  return scannerGesture(burstOf(text, 100, layout), layout);
+  return rawScanOfBurst(burstOf(text, 100, layout), layout);
 }
 
 function meaningOf(verdict: Verdict, items: readonly InventoryItem[]): string {
@@ -45,7 +45,7 @@ async function meanings({ items: changes, by, text, layout = "us" }: ScanCase): 
   const typed = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
   const gestures =
     by === "typed"
-      ? typed.flat().map((code) => typedGesture(code, new Date()))
+      ? typed.flat().map((code) => rawScanOfText(code, new Date()))
       : [scanned(text, layout as ScannerLayoutId)];
   const found: string[] = [];
   for (const each of gestures) found.push(meaningOf((await store.recordScan(each, isoNow())).outcome.verdict, items));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readLearnedDetails } from "../../src-main/use-cases/resends/resend-views.ts";
+import { readExternalOrderDetails } from "../../src-main/use-cases/resends/resend-views.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 import { sign } from "../../src-simulator/events/deliveries.ts";
 import { openInbox } from "../integration/use-cases/order-reports.ts";
@@ -148,7 +148,7 @@ async function orderAfter(events: readonly OrderEvent[]) {
     await allEventsApplied();
   }
   const { store, followed } = rig.desk;
-  const details = await readLearnedDetails({ store, normalTimes: followed.normalTimes }, resendId);
+  const details = await readExternalOrderDetails({ store, normalTimes: followed.normalTimes }, resendId);
   const course = details?.timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : [])) ?? [];
   return {
     statuses: [details?.row.status?.raw, statusInCopy(resendId)],

@@ -1,8 +1,8 @@
-import type { DeskPlace } from "./real-desk.ts";
+import type { DeskTarget } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
 /** A desk to open. Desks can share a process; they are killed together. */
-export interface DeskOrder extends DeskPlace {
+export interface DeskOrder extends DeskTarget {
   readonly number: number;
   readonly death: Death | null;
   /** The clock's change in milliseconds when the order is sent. Negative: back. */

@@ -12,7 +12,7 @@ const WORKERS = {
   workbook: join(import.meta.dirname, "../../src-main/tables/workbook-worker.ts"),
 };
 
-export interface DeskPlace {
+export interface DeskTarget {
   readonly folder: string;
   readonly address: { readonly userBaseUrl: string; readonly publicBaseUrl: string };
   readonly credentials: { readonly apiKey: string; readonly apiToken: string };
@@ -29,7 +29,7 @@ interface RigOptions {
 
 /** Opens a desk as main does, but in plain Node. It is not started. */
 export async function openRealDesk(
-  { folder, address, credentials }: DeskPlace,
+  { folder, address, credentials }: DeskTarget,
   connection: Partial<DeskOptions["connection"]>,
   options: OwnOptions,
   { overStore = (store) => store, hold = true, workers = WORKERS }: RigOptions = {},

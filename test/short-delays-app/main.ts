@@ -2,7 +2,7 @@ import { app, dialog, nativeTheme, protocol, type BrowserWindow } from "electron
 import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import { reloadWindow } from "../../src-main/app/page/reload.ts";
-import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
+import { runDesk, type RunDesk, type RunningDesk, type ShellContext } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
 import type { DeskTarget } from "../e2e/support/desk-window.ts";
 import { PACE } from "../rig/pace.ts";
@@ -31,7 +31,7 @@ let nextDesk = Promise.withResolvers<RunningDesk>();
 let open: RunningDesk;
 const deskOfPage = new Map<string, Promise<RunningDesk>>();
 
-async function openDesk(shell: ShellSide): Promise<void> {
+async function openDesk(shell: ShellContext): Promise<void> {
   const ownDesk = nextDesk;
   open = await runOneDesk({
     ...shell,
@@ -42,7 +42,7 @@ async function openDesk(shell: ShellSide): Promise<void> {
   ownDesk.resolve(open);
 }
 
-function isInInitialState({ webContents }: BrowserWindow, { language }: ShellSide): boolean {
+function isInInitialState({ webContents }: BrowserWindow, { language }: ShellContext): boolean {
   const isPlain = webContents.zoomFactor === 1 && language.current() === "en";
   return isPlain && !webContents.isLoadingMainFrame();
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { expect, it } from "vitest";
-import { gatherThirdParty } from "../../tools/third-party.ts";
+import { collectThirdParty } from "../../tools/third-party.ts";
 import { tempFolder } from "../temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..").replaceAll("\\", "/");
@@ -20,7 +20,7 @@ async function buildWith(license: string | undefined): Promise<unknown> {
     root: folder,
     configFile: false,
     logLevel: "silent",
-    plugins: [gatherThirdParty(ROOT)("last")],
+    plugins: [collectThirdParty(ROOT)("last")],
     build: { outDir: join(folder, "out"), lib: { entry, formats: ["es"], fileName: "program" } },
   });
 }

@@ -44,7 +44,7 @@ export async function machineOf({ kind, version }) {
 }
 
 /** Stores the figures; those of benchmarks that did not run stay. @param {Record<string, Run>} runs */
-export async function keepRecord(runs) {
+export async function storeRecord(runs) {
   const recorded = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
   await writeFile(recordFile, `${JSON.stringify(recorded, null, 2)}\n`);
   await writeFile(allFile, pageOf(recorded));

@@ -29,6 +29,6 @@ export function sum(all) {
 }
 
 /** @param {Counts} counts */
-export function inWords({ passed, failed, skipped }) {
+export function countsText({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

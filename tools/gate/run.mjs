@@ -1,6 +1,6 @@
 // Runs steps in parallel, each after its prerequisites, and reports all failures.
 import { say, seconds } from "../setup/report.mjs";
-import { countsOf, inWords, sum } from "./counts.mjs";
+import { countsOf, countsText, sum } from "./counts.mjs";
 
 /**
  * @typedef {import("./steps.mjs").Step} Step
@@ -16,7 +16,7 @@ export async function runGate(steps) {
   const results = await runSteps(steps);
   const total = sum(results.map(({ counts }) => counts));
   say(`It took ${seconds(Date.now() - startedAt)}.`);
-  say(inWords(total));
+  say(countsText(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
@@ -60,6 +60,6 @@ async function runStep({ name, work }) {
 /** @param {Result} result */
 function notify({ name, counts, output, milliseconds }) {
   const head = counts.failed > 0 ? "FAILED" : "ok    ";
-  say(`${head} ${name.padEnd(18)} ${inWords(counts).padEnd(32)} ${seconds(milliseconds)}`);
+  say(`${head} ${name.padEnd(18)} ${countsText(counts).padEnd(32)} ${seconds(milliseconds)}`);
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));
 }

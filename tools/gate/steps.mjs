@@ -1,7 +1,7 @@
 // Steps of the gate. Each runs a program and counts its results.
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
-import { drivenPlace, unpackedPlace } from "../package/places.mjs";
+import { drivenApp, unpackedApp } from "../package/places.mjs";
 import { buildShortDelaysApp, ensureBuild, shortDelaysApp } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
@@ -127,7 +127,7 @@ const LAYERS = new Set(
  * @param {{ full: boolean }} options
  * @returns {Step[]}
  */
-export function wholeSteps(electron, { full }) {
+export function allSteps(electron, { full }) {
   // Each seed covers different cells.
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
   const faults = [join(root, "test", "faults", "faults.ts"), "--seed", seed];
@@ -200,8 +200,8 @@ const playwrightStep = (name, options, env) =>
 /** Tests of the packed app. @param {Electron} electron @returns {Step} */
 function packageStep(electron) {
   const tests = playwrightStep("package", ["--config", join(root, "test", "package", "playwright.config.ts")], {
-    RETURNS_DESK_PACKAGE: unpackedPlace().folder,
-    RETURNS_DESK_PACKED: drivenPlace().executable,
+    RETURNS_DESK_PACKAGE: unpackedApp().folder,
+    RETURNS_DESK_PACKED: drivenApp().executable,
   });
   return {
     ...tests,

@@ -11,8 +11,8 @@ import { root } from "../setup/places.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
 import { writeBillOfMaterials } from "./bill-of-materials.mjs";
 import { openInspector } from "./fuses.mjs";
-import { dist, drivenPlace, unpackedPlace } from "./places.mjs";
-import { tellSizes } from "./sizes.mjs";
+import { dist, drivenApp, unpackedApp } from "./places.mjs";
+import { reportSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */
 
@@ -21,7 +21,7 @@ const [electronJson = "", ...flags] = process.argv.slice(2);
 await main(async () => {
   const electron = /** @type {Electron} */ (JSON.parse(electronJson));
   await packUnpacked(electron);
-  await tellSizes(unpackedPlace().folder);
+  await reportSizes(unpackedApp().folder);
   if (flags.includes("--driven")) await copyForPlaywright();
   if (flags.includes("--installers")) await packInstallers(electron);
   return 0;
@@ -38,11 +38,11 @@ async function packUnpacked(electron) {
 
 /** Creates a copy for Playwright, which needs main's inspector; production's fuses disable it. */
 async function copyForPlaywright() {
-  const { folder, executable } = drivenPlace();
+  const { folder, executable } = drivenApp();
   await rm(folder, { recursive: true, force: true });
   // Shares disk blocks if the file system can.
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
-  await cp(unpackedPlace().folder, folder, options);
+  await cp(unpackedApp().folder, folder, options);
   const onMac = process.platform === "darwin";
   await addPublisher(onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
   await openInspector(executable);

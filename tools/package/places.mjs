@@ -4,7 +4,7 @@ import { root } from "../setup/places.mjs";
 export const dist = join(root, "dist");
 
 /** The program as an installer installs it. */
-export function unpackedPlace() {
+export function unpackedApp() {
   const arch = process.arch === "x64" ? "" : `-${process.arch}`;
   if (process.platform === "win32") return at(`win${arch}-unpacked`, "Returns Desk.exe");
   if (process.platform === "darwin") return at(`mac${arch}`, "Returns Desk.app/Contents/MacOS/Returns Desk");
@@ -12,8 +12,8 @@ export function unpackedPlace() {
 }
 
 /** The copy that Playwright drives, for tests and `npm run trial`. */
-export function drivenPlace() {
-  const { folder, executable } = unpackedPlace();
+export function drivenApp() {
+  const { folder, executable } = unpackedApp();
   return at("driven", relative(folder, executable));
 }
 

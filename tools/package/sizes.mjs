@@ -14,7 +14,7 @@ export async function sizesOf(folder) {
 }
 
 /** @param {string} folder of the unpacked program */
-export async function tellSizes(folder) {
+export async function reportSizes(folder) {
   const { whole, own } = await sizesOf(folder);
   say(`${folder}: ${inMegabytes(whole)}, of which ${inMegabytes(own)} are the app and the rest Electron.`);
 }

@@ -1,5 +1,5 @@
 /** Thrown by a step that this computer cannot run; the message says what is missing. */
-export class NotHere extends Error {}
+export class NotAvailable extends Error {}
 
 export interface StepResult {
   readonly name: string;

@@ -12,15 +12,15 @@ import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.t
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { startFeed, trustCertificate } from "../../test/package/support/feed.ts";
 import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-program.ts";
-import { countsOf, inWords } from "../gate/counts.mjs";
+import { countsOf, countsText } from "../gate/counts.mjs";
 import { readJournal } from "../../test/rig/journal.ts";
 import { packApp } from "../package/pack-app.mjs";
-import { drivenPlace } from "../package/places.mjs";
+import { drivenApp } from "../package/places.mjs";
 import { inTemporaryFolder } from "../setup/cache.mjs";
 import type { Electron } from "../setup/electron.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
-import { NotHere } from "./report.ts";
+import { NotAvailable } from "./report.ts";
 
 export interface Trial {
   readonly folder: string;
@@ -85,7 +85,7 @@ const scan = ({ folder, attended }: Trial): Promise<string> =>
     } else if (process.platform === "linux") {
       await focusWindow("Returns Desk");
       await typeOnKeyboard(code);
-    } else throw new NotHere("A person to scan. Run it in a terminal.");
+    } else throw new NotAvailable("A person to scan. Run it in a terminal.");
     await expect
       .poll(async () => (await readJournal(journal)).scans.at(-1), {
         timeout: PERSON_MS,
@@ -98,7 +98,7 @@ const scan = ({ folder, attended }: Trial): Promise<string> =>
 /** Prints the test label through the desk on a system printer that writes a file. */
 async function print(trial: Trial): Promise<string> {
   if (process.platform === "linux") {
-    if (!(await hasCups())) throw new NotHere("A printing system (CUPS) with pdfinfo.");
+    if (!(await hasCups())) throw new NotAvailable("A printing system (CUPS) with pdfinfo.");
     const cups = await PrivateCups.start();
     try {
       await cups.addQueue("Trial");
@@ -111,7 +111,7 @@ async function print(trial: Trial): Promise<string> {
       await cups.stop();
     }
   }
-  if (!trial.attended) throw new NotHere("A person to name the printed file. Run it in a terminal.");
+  if (!trial.attended) throw new NotAvailable("A person to name the printed file. Run it in a terminal.");
   const dialog = isWindows ? "In Windows' dialog" : "In the printer's dialog choose PDF, Save as PDF, and";
   console.log(`   ${dialog} save as ${LABEL_FILE} in the folder trial (60 s).`);
   const file = join(trial.folder, LABEL_FILE);
@@ -147,7 +147,7 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
       { wanted, silent },
     );
     if (problem === "no printer")
-      throw new NotHere(`The printer ${wanted ?? "that a computer has to have for its dialog"}.`);
+      throw new NotAvailable(`The printer ${wanted ?? "that a computer has to have for its dialog"}.`);
     if (problem !== null) throw new Error(`The desk did not print: ${problem}.`);
     const page = await pageOf(await printed());
     const deviation = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
@@ -170,7 +170,7 @@ async function pageOf(file: string) {
 /** Runs the keychain tests on the system's keychain. */
 async function keychain(): Promise<string> {
   const { code, output } = await run(node24(), [tool("vitest/vitest.mjs"), "run", "--project", "keychain"]);
-  const result = `Of the tests of the keychain: ${inWords(countsOf(code, output))}.`;
+  const result = `Of the tests of the keychain: ${countsText(countsOf(code, output))}.`;
   if (code !== 0) throw new Error(result);
   return result;
 }
@@ -178,7 +178,7 @@ async function keychain(): Promise<string> {
 /** Offers the packed program a newer version that no publisher signed. */
 async function update({ folder, electron }: Trial): Promise<string> {
   if (!isWindows && process.platform !== "darwin") {
-    throw new NotHere(
+    throw new NotAvailable(
       "Only Windows and macOS check who signed a program; here the system's own tools bring it up to date.",
     );
   }
@@ -192,7 +192,7 @@ async function update({ folder, electron }: Trial): Promise<string> {
 }
 
 async function updateFromFeed(picture: string, cache: string): Promise<string> {
-  process.env["RETURNS_DESK_PACKED"] = drivenPlace().executable;
+  process.env["RETURNS_DESK_PACKED"] = drivenApp().executable;
   const feed = await startFeed();
   // electron-updater stores downloads in this folder on Windows.
   const environment = { LOCALAPPDATA: cache };
@@ -215,7 +215,7 @@ async function updateFromFeed(picture: string, cache: string): Promise<string> {
 
 /** Checks that Windows names the signer of its own program and rejects a changed copy. */
 async function codeSigning(): Promise<string> {
-  if (!isWindows) throw new NotHere("Only Windows has PowerShell say who signed a program.");
+  if (!isWindows) throw new NotAvailable("Only Windows has PowerShell say who signed a program.");
   const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
   const path = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
   const installer = { path, publishers: ["Microsoft Windows"], ownVersion: "0.0.1" };

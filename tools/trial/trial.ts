@@ -3,7 +3,7 @@ import { homedir, hostname, release, tmpdir, userInfo, version as systemVersion 
 import { join } from "node:path";
 import type { Electron } from "../setup/electron.mjs";
 import { root } from "../setup/places.mjs";
-import { NotHere, reportText, secretsIn, type StepResult } from "./report.ts";
+import { NotAvailable, reportText, secretsIn, type StepResult } from "./report.ts";
 import { STEPS, type Trial } from "./steps.ts";
 
 /** `trial.ts ELECTRON [--attended]`, with the available Electron as JSON. Exits with 1 if a step failed. */
@@ -31,7 +31,10 @@ async function runStep(name: string, work: (trial: Trial) => Promise<string>): P
     (error: unknown) => {
       // Only the first line: test libraries append source code.
       const said = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
-      return { state: error instanceof NotHere && allowsMissing ? ("not here" as const) : ("failed" as const), said };
+      return {
+        state: error instanceof NotAvailable && allowsMissing ? ("not here" as const) : ("failed" as const),
+        said,
+      };
     },
   );
   return { name, ...outcome, seconds: (performance.now() - startedAt) / 1000 };

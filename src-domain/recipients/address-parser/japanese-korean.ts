@@ -30,10 +30,10 @@ export const looksJapanese = (text: string): boolean =>
 export const looksKorean = (text: string): boolean =>
   /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
 
-export const readJapanese = (lines: readonly string[]): ParsedAddress =>
+export const parseJapanese = (lines: readonly string[]): ParsedAddress =>
   parseByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
 
-export const readKorean = (lines: readonly string[]): ParsedAddress =>
+export const parseKorean = (lines: readonly string[]): ParsedAddress =>
   parseByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
 
 interface AddressScript {

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { parseBlock } from "./parse-block.ts";
 import { looksChinese, parseChinese } from "./parse-chinese.ts";
-import { looksJapanese, looksKorean, readJapanese, readKorean } from "./japanese-korean.ts";
+import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
 import {
   type ParsedAddress,
   type ParseState,
@@ -169,8 +169,8 @@ export function parseAddress(pasted: string): ParsedAddress {
     return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
   }
   const lines = linesOf(text);
-  if (looksJapanese(text)) return readJapanese(lines.length === 1 ? splitAsian(text) : lines);
-  if (looksKorean(text)) return readKorean(lines.length === 1 ? splitAsian(text) : lines);
+  if (looksJapanese(text)) return parseJapanese(lines.length === 1 ? splitAsian(text) : lines);
+  if (looksKorean(text)) return parseKorean(lines.length === 1 ? splitAsian(text) : lines);
   if (looksChinese(text)) return parseChinese(lines);
   const [only = "", ...others] = lines;
   return parseBlock(
@@ -204,7 +204,7 @@ function splitName(part: string, index: number): string[] {
   return index === 0 && isStreet && !looksLikeSecondary(name) ? [name, street] : [part];
 }
 
-export function isWholeAddress(pasted: string): boolean {
+export function isCompleteAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;
   const { fields } = parseAddress(text);

@@ -11,7 +11,7 @@ const FILES_ACTIONS = ["save", "back"] as const;
 export type CrashPageAction = (typeof CRASH_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 
 /** The links of the crash pages only change the hash of the address; main reads the action from it. */
-export const actionIn = (url: string): CrashPageAction | null =>
+export const parseCrashPageAction = (url: string): CrashPageAction | null =>
   CRASH_ACTIONS.find((action) => url === `${CRASH_PAGE_URL}#${action}`) ??
   FILES_ACTIONS.find((action) => url === `${CRASH_FILES_PAGE_URL}#${action}`) ??
   null;

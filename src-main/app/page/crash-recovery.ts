@@ -3,7 +3,7 @@ import { decideRestart } from "../../../src-domain/health/restart-policy.ts";
 import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
 import type { Log } from "../../../src-domain/health/log-entry.ts";
 import {
-  actionIn,
+  parseCrashPageAction,
   CRASH_FILES_PAGE_URL,
   CRASH_PAGE_URL,
   type CrashPageAction,
@@ -162,7 +162,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
 
   const run = createCrashActions({ ...options, load: loadPage, tryAgain });
   contents.on("did-navigate-in-page", (_event, address) => {
-    const action = isStopped ? actionIn(address) : null;
+    const action = isStopped ? parseCrashPageAction(address) : null;
     if (action !== null) run(action);
   });
 }

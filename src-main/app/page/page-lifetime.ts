@@ -2,7 +2,7 @@ import type { BrowserWindow } from "electron";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rejects when the page crashes or closes: Electron's calls never settle then. Closes the page after `withinMs`. */
-export async function untilPageGone<Value>(
+export async function rejectWhenPageGone<Value>(
   page: BrowserWindow,
   withinMs: number | null,
   work: () => Promise<Value>,

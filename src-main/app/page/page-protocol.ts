@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
-import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../security-policy.ts";
+import { contentSecurityPolicy, APP_SCHEME, fileForRequest, labelJobIn } from "../security-policy.ts";
 import type { OneTimeFiles } from "../one-time-files.ts";
 import type { CrashPages } from "./crash-page.ts";
 
@@ -55,7 +55,7 @@ export function servePage(
   const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
     if (method !== "GET") return NOT_FOUND;
     await guarded;
-    const job = jobInRequest(url);
+    const job = labelJobIn(url);
     if (job !== null) return answerWithJob(handedOver.take(job));
     const file = fileForRequest(url, rendererFolder);
     const type = file === null ? undefined : CONTENT_TYPES[extname(file)];

@@ -22,7 +22,7 @@ const DRAG_AREA = { width: 200, height: 40 };
 type Size = Pick<Area, "width" | "height">;
 
 /** Limits a size to the screen's work area: 1920x1080 at 150 % leaves about 1280x670. */
-export const fitting = (size: Size, area: Size): Size => ({
+export const limitSize = (size: Size, area: Size): Size => ({
   width: Math.min(size.width, area.width),
   height: Math.min(size.height, area.height),
 });
@@ -38,7 +38,7 @@ export function fitToDisplays(state: WindowState | null, screens: readonly Area[
   );
   if (!screen) return null;
   // The screen or its scaling may have changed: move a window that is too large to the screen's edge.
-  const { width, height } = fitting(state, screen);
+  const { width, height } = limitSize(state, screen);
   const x = width < state.width ? screen.x : state.x;
   const y = height < state.height ? screen.y : state.y;
   return { ...state, x, y, width, height };

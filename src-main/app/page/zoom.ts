@@ -7,7 +7,7 @@ const DEFAULT_ZOOM = 100;
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
 /** Compares the typed character, because keyboards differ. Ignores Shift with "-", which scanners send as separator. */
-export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
+export function nextZoom(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const hasModifier = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
   if (key.type !== "keyDown" || !hasModifier || key.alt) return null;
   if (key.key === "+" || key.key === "=") return ZOOM_STEPS.find((step) => step > zoom) ?? zoom;
@@ -17,7 +17,7 @@ export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform)
 }
 
 /** Keeps the zoom across reloads. Returns a function that returns the current zoom. */
-export function followZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM): () => number {
+export function handleZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM): () => number {
   const page = window.webContents;
   let zoom = initialZoom;
   const apply = (): void => {
@@ -27,7 +27,7 @@ export function followZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM
   };
   page.on("did-navigate", apply);
   page.on("before-input-event", (event, key) => {
-    const next = zoomAfter(key, zoom, process.platform);
+    const next = nextZoom(key, zoom, process.platform);
     if (next === null) return;
     event.preventDefault();
     zoom = next;

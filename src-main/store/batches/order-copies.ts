@@ -1,6 +1,6 @@
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { BatchViews } from "./batch-operations.ts";
-import { typedGesture, type ScanJournal } from "../scanning/scan-journal.ts";
+import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 
@@ -28,7 +28,7 @@ export function createHandOverOperations(
     batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
     batches.saveDestination(batchId, source.destination, at);
     if (isCurrentUnused) batches.makeCurrent(batchId, at);
-    const copied = returnInventoryIds.map((id) => scans.record(typedGesture(id, at), at, batchId).verdict.kind);
+    const copied = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
     return {
       batchId,
       name: view(batchId)?.name ?? name,

@@ -9,7 +9,7 @@ interface FetchRow {
   readonly vasAt: string | null;
 }
 
-export interface NewReading extends Omit<ItemFetch, "readAt" | "vasAt"> {
+export interface NewItemFetch extends Omit<ItemFetch, "readAt" | "vasAt"> {
   readonly returnInventoryId: string;
 }
 
@@ -44,7 +44,7 @@ export function createItemFetches(cache: Connection) {
       })),
 
     /** The caller owns the transaction. */
-    put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
+    put({ returnInventoryId, absent, pendingVas }: NewItemFetch, at: string): void {
       changed.note(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
     },

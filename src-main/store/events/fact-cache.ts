@@ -1,6 +1,6 @@
 import {
   factsOfItem,
-  fieldsTakenFrom,
+  allowedFields,
   itemOf,
   mergeFacts,
   newestOf,
@@ -23,7 +23,7 @@ export interface EventFacts {
   readonly source: FactSource;
 }
 
-export interface ForeignReadings {
+export interface ImportedRowCounts {
   readonly added: number;
   readonly renewed: number;
   readonly older: number;
@@ -74,7 +74,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
   function addFacts({ subject, id, fields, at, eventKey, source }: EventFacts): void {
     const reported = Object.fromEntries(
-      Object.entries(fieldsTakenFrom(source, fields)).map(([field, value]) => [field, { value, at, eventKey, source }]),
+      Object.entries(allowedFields(source, fields)).map(([field, value]) => [field, { value, at, eventKey, source }]),
     );
     const known = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(known).length === 0;
@@ -134,7 +134,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
      * Stores items of a file, current at `asOf`. They fill unknown fields and do not change fields that the service
      * reported.
      */
-    storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ForeignReadings => {
+    storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
         const known = inventory.reported(item.returnInventoryId);

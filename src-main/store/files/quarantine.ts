@@ -16,10 +16,10 @@ export function quarantinedFiles(folder: string, name: string): string[] {
 }
 
 /** Whether the file name is that of a quarantined database or of one of its parts. */
-export const isSetAside = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
+export const isQuarantined = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
 
 /** Time of the quarantine, parsed from the file name; null if the name contains none. */
-export function setAsideAt(file: string): Date | null {
+export function quarantinedAt(file: string): Date | null {
   const parts = /\.broken-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(file);
   if (parts === null) return null;
   const [, year, month, day, hour, minute, second, milliseconds] = parts;
@@ -27,7 +27,7 @@ export function setAsideAt(file: string): Date | null {
 }
 
 /** Whether the file is a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
-export const isLeftUnfinished = (file: string): boolean =>
+export const isUnfinishedCopy = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 
 /** Renames the main file first: after a kill in between, no database opens without its other files. */

@@ -9,12 +9,12 @@ import {
   statusValue,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
-import { createKeptOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
+import { createStoredOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
 import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
-  const readStored = createKeptOrderReader(journal);
+  const readStored = createStoredOrderReader(journal);
   const factsOf = createFactReader(cache);
   const shipmentsOf = cache.prepare<[string], { id: string }>(
     `SELECT id FROM fact WHERE subject = 'shipping-shipment' AND field = 'consolidateShippingOrderId' AND value = ?

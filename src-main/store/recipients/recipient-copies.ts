@@ -9,8 +9,8 @@ import type { Connection } from "../files/database.ts";
 import { JOURNAL } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { RESTORED } from "../files/restored.ts";
-import { isLeftUnfinished, isSetAside, setAsideAt } from "../files/quarantine.ts";
-import { JOURNAL_PLACES, type Place } from "./recipient-places.ts";
+import { isUnfinishedCopy, isQuarantined, quarantinedAt } from "../files/quarantine.ts";
+import { JOURNAL_REGISTER, type Place } from "./recipient-places.ts";
 
 /** The time that a daily backup is kept. */
 const WEEK_MS = 7 * 86_400_000;
@@ -22,8 +22,8 @@ const WEEK_MS = 7 * 86_400_000;
 export function eraseFromCopies(folder: string, before: Date, now: Date): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    const isOld = isSetAside(file) && (setAsideAt(file) ?? statSync(path).mtime) <= before;
-    if (isOld || isLeftUnfinished(file)) removeFileSync(path);
+    const isOld = isQuarantined(file) && (quarantinedAt(file) ?? statSync(path).mtime) <= before;
+    if (isOld || isUnfinishedCopy(file)) removeFileSync(path);
   }
   for (const backup of backupsOf(folder, JOURNAL)) eraseFromBackup(folder, join(folder, backup), now);
 }
@@ -109,7 +109,7 @@ function differencesOf(connection: Connection): Difference[] {
   const keyOf = connection
     .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
     .pluck();
-  const places: readonly (readonly [string, Place])[] = Object.entries(JOURNAL_PLACES);
+  const places: readonly (readonly [string, Place])[] = Object.entries(JOURNAL_REGISTER);
   return places.map(([table, { columns, holds = "true" }]) => {
     const key = keyOf.all(table);
     const where =

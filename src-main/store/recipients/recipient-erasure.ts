@@ -1,11 +1,11 @@
-import { bodyHolds, keptFields } from "../../../src-domain/recipients/erased-texts.ts";
+import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { Connection } from "../files/database.ts";
 import { createFactReader } from "../events/fact-cache.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
-import { BATCH_NAME, CACHE_PLACES, JOURNAL_PLACES, named, NAMES, type Place } from "./recipient-places.ts";
+import { BATCH_NAME, CACHE_REGISTER, JOURNAL_REGISTER, named, NAMES, type Place } from "./recipient-places.ts";
 
 /** SQL condition: the order has ended with a known outcome, so its body is never sent again. */
 const HAS_ENDED = `s.state_since <= @before
@@ -20,14 +20,14 @@ const LEARNED_HAS_ENDED = "is_end_status(newest_status) AND last_heard_at <= @be
 export type Names = readonly string[] | null;
 
 /** Which recipients are erased: those with these names, of orders that ended before `before`. */
-export interface Erasing {
+export interface ErasureRequest {
   /** ISO 8601, UTC. */
   readonly before: string;
   readonly names: Names;
 }
 
 /** Result of one step. `after`: start of the next step; null at the end. */
-export interface Walked {
+export interface ErasureStep {
   readonly erased: number;
   /** Number of orders with these names that are still in progress. */
   readonly left: number;
@@ -39,7 +39,7 @@ interface ErasureParameters {
   readonly names: string | null;
 }
 
-const parametersOf = ({ before, names }: Erasing): ErasureParameters => ({
+const parametersOf = ({ before, names }: ErasureRequest): ErasureParameters => ({
   before,
   names: names === null ? null : JSON.stringify(names),
 });
@@ -54,7 +54,7 @@ function statementsOf(
   journal: Connection,
   kind: "ofOrder" | "ofShippingOrder" | "ofNoOrder",
 ): (parameters: object) => number {
-  const places: readonly Place[] = Object.values(JOURNAL_PLACES);
+  const places: readonly Place[] = Object.values(JOURNAL_REGISTER);
   const statements = places.flatMap((place) => {
     const sql = place[kind];
     return sql === undefined ? [] : [journal.prepare<[object]>(sql)];
@@ -94,11 +94,11 @@ function createReportErasure(cache: Connection, journal: Connection) {
   const keys = cache
     .prepare<[FactSubject, string], string>("SELECT event_key FROM event_about WHERE subject = ? AND id = ?")
     .pluck();
-  const event = journal.prepare<[{ eventKey: string }]>(JOURNAL_PLACES.service_event.ofEvent);
-  const facts = cache.prepare<[{ subject: FactSubject; id: string; kept: string }]>(CACHE_PLACES.fact.ofThing);
+  const event = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.ofEvent);
+  const facts = cache.prepare<[{ subject: FactSubject; id: string; kept: string }]>(CACHE_REGISTER.fact.ofThing);
   return (subject: FactSubject, id: string): number =>
     keys.all(subject, id).reduce((count, eventKey) => count + event.run({ eventKey }).changes, 0) +
-    facts.run({ subject, id, kept: JSON.stringify(keptFields(subject)) }).changes;
+    facts.run({ subject, id, kept: JSON.stringify(remainingFields(subject)) }).changes;
 }
 
 /**
@@ -108,7 +108,7 @@ function createReportErasure(cache: Connection, journal: Connection) {
 const matchesNames = (names: Names, facts: Facts, name: string | null = null): boolean =>
   names === null ||
   (name !== null && names.includes(name)) ||
-  bodyHolds(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
+  bodyContains(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
 
 const ROWS_PER_STEP = 20;
 /** Maximum number of orders erased per transaction, because a scan may wait for it. */
@@ -132,7 +132,7 @@ function createOrderErasure(cache: Connection, journal: Connection) {
   }
 
   /** Null if the order is in progress or has another name. An order of which only old facts remain has ended. */
-  function endedOrder(resendId: string, { before, names }: Erasing): EndedOrder | null {
+  function endedOrder(resendId: string, { before, names }: ErasureRequest): EndedOrder | null {
     const own = sql.own.get({ resendId, before });
     const order = own ?? sql.foreign.get({ resendId, before });
     const facts = factsOf("resend", resendId);
@@ -142,17 +142,17 @@ function createOrderErasure(cache: Connection, journal: Connection) {
   }
 
   return {
-    eraseRecipients: journal.transaction((request: Erasing, limit: number): number => {
+    eraseRecipients: journal.transaction((request: ErasureRequest, limit: number): number => {
       const ended = [
         ...sql.ended.all({ ...parametersOf(request), limit }),
         ...sql.learned.all({ ...parametersOf(request), limit }),
       ];
       for (const order of ended) erase(order);
       return ended.length;
-    }) as (request: Erasing, limit: number) => number,
+    }) as (request: ErasureRequest, limit: number) => number,
 
     /** Orders that events reported, also without a name, or erased before the event arrived. */
-    eraseReportedOrders: journal.transaction((request: Erasing, after: string): Walked => {
+    eraseReportedOrders: journal.transaction((request: ErasureRequest, after: string): ErasureStep => {
       const ids = reported.all(after);
       let erased = 0;
       let last = "";
@@ -163,7 +163,7 @@ function createOrderErasure(cache: Connection, journal: Connection) {
         last = id;
       }
       return { erased, left: 0, after: last === "" ? null : last };
-    }) as (request: Erasing, after: string) => Walked,
+    }) as (request: ErasureRequest, after: string) => ErasureStep,
 
     countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
   };
@@ -185,7 +185,7 @@ function createShippingErasure(cache: Connection, journal: Connection) {
     .pluck();
 
   /** `left`: still in progress. Null if the order has another name or nothing to erase. */
-  function eraseIfEnded(orderId: string, { before, names }: Erasing): "erased" | "left" | null {
+  function eraseIfEnded(orderId: string, { before, names }: ErasureRequest): "erased" | "left" | null {
     const known = orders.known(orderId);
     if (known === null || !matchesNames(names, known.facts)) return null;
     const { value = "", at = "" } = known.facts["consolidateShippingOrderStatus"] ?? {};
@@ -201,12 +201,12 @@ function createShippingErasure(cache: Connection, journal: Connection) {
 
   return {
     /** Shipping orders known from answers or events. */
-    eraseShippingOrders: journal.transaction((request: Erasing, after: string): Walked => {
+    eraseShippingOrders: journal.transaction((request: ErasureRequest, after: string): ErasureStep => {
       const ids = [...new Set([...entered.all(after), ...reported.all(after)])].toSorted().slice(0, ROWS_PER_STEP);
       const outcomes = ids.map((id) => eraseIfEnded(id, request));
       const count = (result: "erased" | "left"): number => outcomes.filter((outcome) => outcome === result).length;
       return { erased: count("erased"), left: count("left"), after: ids.at(-1) ?? null };
-    }) as (request: Erasing, after: string) => Walked,
+    }) as (request: ErasureRequest, after: string) => ErasureStep,
   };
 }
 
@@ -231,13 +231,13 @@ function createStrayErasure(cache: Connection, journal: Connection) {
     .prepare<[], number>("SELECT CAST(value AS INTEGER) FROM sync_cursor WHERE name = 'events'")
     .pluck();
   const bodyOf = journal.prepare<[string], string>("SELECT body FROM service_event WHERE event_key = ?").pluck();
-  const erase = journal.prepare<[{ eventKey: string }]>(JOURNAL_PLACES.service_event.ofEvent);
+  const erase = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.ofEvent);
 
   const eraseAll = (strays: readonly StrayEvent[], names: Names): void => {
     for (const { key: eventKey } of strays)
-      if (names === null || bodyHolds(bodyOf.get(eventKey) ?? "", names)) erase.run({ eventKey });
+      if (names === null || bodyContains(bodyOf.get(eventKey) ?? "", names)) erase.run({ eventKey });
   };
-  const resultOf = (events: readonly StrayEvent[]): Walked => ({
+  const resultOf = (events: readonly StrayEvent[]): ErasureStep => ({
     erased: 0,
     left: 0,
     after: events.at(-1)?.number.toString() ?? null,
@@ -245,20 +245,20 @@ function createStrayErasure(cache: Connection, journal: Connection) {
 
   return {
     /** Events of kinds that are not applied. */
-    eraseUnapplied: journal.transaction(({ before, names }: Erasing, after: string): Walked => {
+    eraseUnapplied: journal.transaction(({ before, names }: ErasureRequest, after: string): ErasureStep => {
       const events = unapplied.all({ before, after: Number(after) });
       eraseAll(events, names);
       return resultOf(events);
-    }) as (request: Erasing, after: string) => Walked,
+    }) as (request: ErasureRequest, after: string) => ErasureStep,
 
     /** Events of applied kinds that reported no fact. */
-    eraseUnattached: journal.transaction(({ before, names }: Erasing, after: string): Walked => {
+    eraseUnattached: journal.transaction(({ before, names }: ErasureRequest, after: string): ErasureStep => {
       const events = applied.all({ before, after: Number(after) });
       const upTo = readAppliedUpTo.get() ?? 0;
       const strays = events.filter(({ number, key }) => number <= upTo && isAbout.get(key) === undefined);
       eraseAll(strays, names);
       return resultOf(events);
-    }) as (request: Erasing, after: string) => Walked,
+    }) as (request: ErasureRequest, after: string) => ErasureStep,
   };
 }
 
@@ -268,14 +268,14 @@ const TEXTS_PER_STEP = 200;
 function prepareErasure(cache: Connection, journal: Connection) {
   defineRecipientFunctions(journal);
   const ofNoOrder = statementsOf(journal, "ofNoOrder");
-  const forgetNamed = journal.prepare<[Pick<ErasureParameters, "names">]>(JOURNAL_PLACES.recipient.ofNames);
+  const forgetNamed = journal.prepare<[Pick<ErasureParameters, "names">]>(JOURNAL_REGISTER.recipient.ofNames);
   return {
     ...createOrderErasure(cache, journal),
     ...createShippingErasure(cache, journal),
     ...createStrayErasure(cache, journal),
-    eraseOthers: journal.transaction((request: Erasing, dayAgo: string): number =>
+    eraseOthers: journal.transaction((request: ErasureRequest, dayAgo: string): number =>
       ofNoOrder({ ...parametersOf(request), dayAgo, limit: TEXTS_PER_STEP }),
-    ) as (request: Erasing, dayAgo: string) => number,
+    ) as (request: ErasureRequest, dayAgo: string) => number,
     forgetNamed: (names: readonly string[]): number => forgetNamed.run({ names: JSON.stringify(names) }).changes,
   };
 }
@@ -287,13 +287,15 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
 
   return {
     /** Erases at most `limit` orders; returns their number. */
-    eraseRecipients: (request: Erasing, limit: number): number => erasure().eraseRecipients(request, limit),
-    eraseReportedOrders: (request: Erasing, after: string): Walked => erasure().eraseReportedOrders(request, after),
-    eraseShippingOrders: (request: Erasing, after: string): Walked => erasure().eraseShippingOrders(request, after),
-    eraseUnapplied: (request: Erasing, after: string): Walked => erasure().eraseUnapplied(request, after),
-    eraseUnattached: (request: Erasing, after: string): Walked => erasure().eraseUnattached(request, after),
+    eraseRecipients: (request: ErasureRequest, limit: number): number => erasure().eraseRecipients(request, limit),
+    eraseReportedOrders: (request: ErasureRequest, after: string): ErasureStep =>
+      erasure().eraseReportedOrders(request, after),
+    eraseShippingOrders: (request: ErasureRequest, after: string): ErasureStep =>
+      erasure().eraseShippingOrders(request, after),
+    eraseUnapplied: (request: ErasureRequest, after: string): ErasureStep => erasure().eraseUnapplied(request, after),
+    eraseUnattached: (request: ErasureRequest, after: string): ErasureStep => erasure().eraseUnattached(request, after),
     /** For discarded batches, closed actions and scans. Returns the number of changed rows; 0 at the end. */
-    eraseOthers: (request: Erasing, dayAgo: string): number => erasure().eraseOthers(request, dayAgo),
+    eraseOthers: (request: ErasureRequest, dayAgo: string): number => erasure().eraseOthers(request, dayAgo),
     forgetNamed: (names: readonly string[]): number => erasure().forgetNamed(names),
     countNamed: (names: readonly string[]): number => erasure().countNamed(names),
 

@@ -1,5 +1,5 @@
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
-import { isOfHandOver, mayHoldAddress, withoutRecipient } from "../../../src-domain/recipients/erased-texts.ts";
+import { isHandOverCode, canContainAddress, withoutRecipient } from "../../../src-domain/recipients/erased-texts.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 
@@ -39,8 +39,8 @@ export function defineRecipientFunctions(journal: Connection): void {
     const erase = ERASERS[String(kind)];
     return erase === undefined ? json : JSON.stringify(erase(parseStored(String(json))));
   });
-  journal.function("is_of_hand_over", pure, textPredicate(isOfHandOver));
-  journal.function("may_hold_address", pure, textPredicate(mayHoldAddress));
+  journal.function("is_of_hand_over", pure, textPredicate(isHandOverCode));
+  journal.function("may_hold_address", pure, textPredicate(canContainAddress));
   journal.function(
     "is_end_status",
     pure,

@@ -47,7 +47,7 @@ const eraseTexts = (table: "scan" | "draft_scan", kind: string, unnamed: string)
 
 const UNNAMED = "kind IN ('hand-over', 'unknown-code', 'damaged-scan')";
 
-export const JOURNAL_PLACES = {
+export const JOURNAL_REGISTER = {
   batch: {
     columns: ["destination"],
     // A batch that was returned to the operator keeps its destination: it is still in use.
@@ -142,7 +142,7 @@ export const JOURNAL_PLACES = {
 } as const satisfies Readonly<Record<string, Place>>;
 
 /** Register of an environment's files. The store erases from `rows` and `copies`, the desk from the others. */
-export const FILE_PLACES = {
+export const FILE_REGISTER = {
   /** Erased row by row; then the logs, and the free space of earlier versions. */
   rows: /^(?:journal|cache)\.sqlite(?:-wal|-shm|-journal)?$/,
   /** Backups, quarantined files, and partial files after a kill (recipient-copies.ts). */
@@ -151,10 +151,10 @@ export const FILE_PLACES = {
   imports: /^import-(?:dropped|problems\.ndjson)$/,
   practice: /^practice-service\.ndjson/,
 } as const;
-export type FilePlace = keyof typeof FILE_PLACES;
+export type FilePlace = keyof typeof FILE_REGISTER;
 
 /** Register of the cache. `@subject` and `@id`: a subject whose order has ended. */
-export const CACHE_PLACES = {
+export const CACHE_REGISTER = {
   fact: {
     columns: null,
     ofThing:

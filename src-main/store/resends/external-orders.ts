@@ -3,11 +3,11 @@ import {
   type Facts,
   type FactSource,
   type FactValue,
-  fieldsTakenFrom,
+  allowedFields,
   mergeFacts,
 } from "../../../src-domain/events/event-facts.ts";
 import {
-  labelModeSeen,
+  labelModeOfStatuses,
   EXTERNAL_ORDER_FIELDS,
   type ExternalOrderItem,
   externalOrderFrom,
@@ -107,7 +107,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
   const read = (resendId: string): StoredExternalOrder | null => orNull(sql.read.get(resendId), toOrder);
 
   function updateFacts({ resendId, fields: receivedFields, at, eventKey, source }: ExternalOrderFacts): void {
-    const fields = fieldsTakenFrom(source, receivedFields);
+    const fields = allowedFields(source, receivedFields);
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
     const reported = Object.fromEntries(
       EXTERNAL_ORDER_FIELDS.flatMap((field) => {
@@ -127,7 +127,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
       facts: JSON.stringify(facts),
       items: items && JSON.stringify(items),
       itemCount: items?.length ?? null,
-      labelMode: labelModeSeen(statuses),
+      labelMode: labelModeOfStatuses(statuses),
       statusRaw: newestOfStatuses(statuses),
       trackingNumber: newestTrackingNumber(timeline),
     });

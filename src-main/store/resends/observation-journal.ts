@@ -3,7 +3,7 @@ import type { Connection } from "../files/database.ts";
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
   byTime,
-  orderStanding,
+  orderProgress,
   orderTimeline,
   isSameFact,
   type Observation,
@@ -122,7 +122,7 @@ export function createObservationJournal(journal: Connection) {
         statusRaw,
         trackingNumber,
         dealtWith: failureResolved,
-      } = orderStanding(observationsOf(submissionId), reportsOf(resendId));
+      } = orderProgress(observationsOf(submissionId), reportsOf(resendId));
       writeSummary.run(statusRaw, trackingNumber, failureResolved, submissionId);
     },
   };

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { orderStanding, type Observation } from "../../../src-domain/resends/order-timeline.ts";
+import { orderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
 
 /**
  * Defines the SQL function `order_standing(observed, reported)`. Both parameters are JSON lists of observations; it
@@ -8,6 +8,6 @@ import { orderStanding, type Observation } from "../../../src-domain/resends/ord
 export function defineOrderStanding(connection: Database.Database): void {
   const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
   connection.function("order_standing", { deterministic: true }, (observed: unknown, reported: unknown) =>
-    JSON.stringify(orderStanding(parse(observed), parse(reported))),
+    JSON.stringify(orderProgress(parse(observed), parse(reported))),
   );
 }

@@ -4,7 +4,7 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 
-export interface JournaledGesture extends Omit<StoredScan, "burstMs" | "keyCount"> {
+export interface JournaledScan extends Omit<StoredScan, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;
   readonly keys: RawScan["keys"];
   readonly capsLock: boolean | null;
@@ -14,7 +14,7 @@ export interface JournaledGesture extends Omit<StoredScan, "burstMs" | "keyCount
 }
 
 type Flag = "capsLock" | "composing";
-type ScanRow = Omit<JournaledGesture, "keys" | "verdict" | Flag> &
+type ScanRow = Omit<JournaledScan, "keys" | "verdict" | Flag> &
   Readonly<Record<"keys" | "verdict", string> & Record<Flag, number | null>>;
 
 const COLUMNS = `scan.rowid AS place, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
@@ -92,7 +92,7 @@ export function createBlackBoxJournal(journal: Connection) {
       const rows = readRange.all({ ...valuesOf(filter), after, through }).map(toScan);
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
-    scanDetails: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toScan),
+    scanDetails: (scanId: string): JournaledScan | null => orNull(readOne.get(scanId), toScan),
     notePainted: journal.transaction(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
@@ -109,10 +109,10 @@ const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
   until: until ?? "~",
 });
 
-const toScan = ({ keys, verdict, capsLock, composing, ...row }: ScanRow): JournaledGesture => ({
+const toScan = ({ keys, verdict, capsLock, composing, ...row }: ScanRow): JournaledScan => ({
   ...row,
   keys: JSON.parse(keys) as RawScan["keys"],
-  verdict: JSON.parse(verdict) as JournaledGesture["verdict"],
+  verdict: JSON.parse(verdict) as JournaledScan["verdict"],
   capsLock: capsLock === null ? null : capsLock === 1,
   composing: composing === null ? null : composing === 1,
 });

@@ -9,7 +9,7 @@ import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./refused-scan-journal.ts";
 
 /** A raw scan for an item that was added to a batch by its id, without a scan. */
-export const typedGesture = (returnInventoryId: string, at: string): RawScan => ({
+export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
   text: returnInventoryId,
   returnInventoryId,
@@ -113,7 +113,7 @@ export function createScanJournal(parts: StoreParts) {
 
   /** Records an item that was removed from its batch as a refused scan, because the operator has to resolve it. */
   function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
-    const gesture = typedGesture(verdict.item.returnInventoryId, at);
+    const gesture = typedScan(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = gesture;
     addScan.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };

@@ -28,7 +28,7 @@ interface StoredRow {
 const NOTHING: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
 
 /** Used by the store and by the reader. */
-export function createKeptOrderReader(journal: Connection) {
+export function createStoredOrderReader(journal: Connection) {
   const read = journal.prepare<[string], StoredRow>(
     "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",
   );
@@ -43,7 +43,7 @@ const toKnownOrder = ({ at, how, facts, shipments }: StoredRow): KnownShippingOr
 
 /** Stores shipping orders that the operator entered, and their reported facts. The caller owns the transaction. */
 export function createShippingOrderJournal(journal: Connection) {
-  const read = createKeptOrderReader(journal);
+  const read = createStoredOrderReader(journal);
   const enter = journal.prepare(
     `INSERT INTO shipping_order (order_id, entered_at, entered_how, facts, shipments) VALUES (?, ?, ?, '{}', '{}')
      ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at, entered_how = excluded.entered_how

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RawEvent } from "../../events/event-source.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import { momentOf, MOST_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
+import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
@@ -128,7 +128,7 @@ export function receivedEvent(
   const kind = {
     category,
     action,
-    at: momentOf(read.value, receivedAt, source === "import" ? 0 : MOST_AHEAD_MS),
+    at: effectiveTimeOf(read.value, receivedAt, source === "import" ? 0 : MAX_AHEAD_MS),
     known,
   };
   return { eventKey: key, source, body, receivedAt, kind };

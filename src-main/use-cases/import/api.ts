@@ -1,4 +1,4 @@
-import { tableOf } from "../file-names.ts";
+import { suggestDatedTable } from "../file-names.ts";
 import { refuse, TRUST_PROBLEM } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
@@ -59,7 +59,7 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
     cancel: () => imports.cancel(),
     saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
-      return saveRows(tableOf(machine.language, "importErrors", now()), (target) =>
+      return saveRows(suggestDatedTable(machine.language, "importErrors", now()), (target) =>
         imports.saveProblems(target, texts),
       );
     },

@@ -17,7 +17,7 @@ import type { ImportRunView, ImportView } from "../../../src-preload/contract/im
 import { createPending } from "../../store/thread/rpc.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ImportFile } from "./open-import-file.ts";
-import { NOTHING_TAKEN } from "./run-import.ts";
+import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
@@ -128,7 +128,7 @@ export async function openImport(options: OneImportOptions) {
       updateRun({ progress, problems }, end);
     } catch {
       running = null;
-      updateRun({ progress: NOTHING_TAKEN, problems: [] }, { kind: "failed", reason: "store" });
+      updateRun({ progress: NO_PROGRESS, problems: [] }, { kind: "failed", reason: "store" });
     }
   }
 
@@ -156,7 +156,7 @@ export async function openImport(options: OneImportOptions) {
       }
       startedAt = performance.now();
       running = run(orderOf(inspection, new Date(asOf).toISOString(), now().toISOString()));
-      updateRun({ progress: NOTHING_TAKEN, problems: [] }, null);
+      updateRun({ progress: NO_PROGRESS, problems: [] }, null);
       return success(view);
     },
 

@@ -19,7 +19,7 @@ import type {
   ImportWorkerData,
   ToImportWorker,
 } from "./protocol.ts";
-import { importEvents, importInventory, NOTHING_TAKEN, type ImportRun } from "./run-import.ts";
+import { importEvents, importInventory, NO_PROGRESS, type ImportRun } from "./run-import.ts";
 
 /** The `nice` value: a low priority. */
 const NICENESS = 10;
@@ -78,7 +78,7 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
   // Only after a file was opened: the first file call starts Node's shared threads, which inherit this thread's
   // priority.
   lowerPriority();
-  let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
+  let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
   let reportedAt = Number.NEGATIVE_INFINITY;
   const storeProblems = async (found: readonly RowProblem[]): Promise<void> => {
     const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;

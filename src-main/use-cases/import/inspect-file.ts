@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
-import { recogniseCsv, recordsOf } from "../../../src-domain/import/csv-structure.ts";
+import { guessCsvLayout, recordsOf } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import {
@@ -180,7 +180,7 @@ async function surveyFile(
 function createSurvey(text: string, encoding: Encoding, isWhole: boolean, choice: LayoutChoice): Survey {
   const events = recogniseEvents(text, encoding);
   if (events !== null) return surveyEvents(events, choice.encoding === undefined);
-  return surveyRows(text, recogniseCsv(text, encoding, isWhole, choice), isWhole, choice);
+  return surveyRows(text, guessCsvLayout(text, encoding, isWhole, choice), isWhole, choice);
 }
 
 function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choice: LayoutChoice): Survey {

@@ -34,7 +34,7 @@ export interface ImportRun {
   readonly isCanceled: () => boolean;
 }
 
-export const NOTHING_TAKEN: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
+export const NO_PROGRESS: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
 
 type BatchCounts = Pick<ImportCounts, "added" | "renewed" | "known">;
 
@@ -44,7 +44,7 @@ async function storeEntries<Value>(
   pieces: AsyncGenerator<Piece<Value>>,
   store: (batch: readonly Value[]) => Promise<BatchCounts>,
 ): Promise<ImportProgress> {
-  let progress = NOTHING_TAKEN;
+  let progress = NO_PROGRESS;
   const failures: Error[] = [];
   let batch: Value[] = [];
   const inFlight = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-import { returningTableOf } from "../file-names.ts";
+import { suggestImportableTable } from "../file-names.ts";
 import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { success } from "../../../src-domain/result.ts";
@@ -19,7 +19,7 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["in
     facets: () => reader.inventoryFacets(),
     export: async ({ query, columns }) => {
       if (inventoryExport.isRunning()) return refuse("already-exporting", "An export is being written already.");
-      return saveRows(returningTableOf(machine.language, "inventory", now()), (target) =>
+      return saveRows(suggestImportableTable(machine.language, "inventory", now()), (target) =>
         inventoryExport.write(query, columns, target),
       );
     },

@@ -7,11 +7,11 @@ import { fetchItemsForCheck } from "../resends/outcome-checks.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cache.ts";
 import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
-import { isPastPrinting, pageFault } from "../../../src-domain/labels/label-pages.ts";
+import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import {
-  heldFor,
+  blockingFault,
   type LabelPrinterSettings,
   oldestArrival,
   type PrintProblem,
@@ -184,7 +184,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const label = withoutDriverHead(bytes);
     const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command in it.
-    const isForbidden = fault === "changes-printer" || isPastPrinting(zplPages(label), copies);
+    const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
     const isRefused = fault !== null && (isForbidden || !anyway);
     const send = (): Promise<PrintOutcome> =>
       isRefused
@@ -206,7 +206,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
       printer,
       send: () =>
         port.print(job, (pages) =>
-          anyway && !isPastPrinting(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+          anyway && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
         ),
     });
   }
@@ -343,7 +343,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     held: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
     /** False if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
-      if (heldFor((await view(resendId)).prints) === null) return false;
+      if (blockingFault((await view(resendId)).prints) === null) return false;
       await store.skipLabel(resendId, context.now().toISOString());
       await notify(resendId);
       arrived.printWaiting();

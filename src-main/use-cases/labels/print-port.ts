@@ -55,7 +55,7 @@ interface LabelStationFile {
 }
 
 /** A damaged file keeps its readable parts but turns automatic printing off. `rolledOut`: settings of IT, which win. */
-export function createLabelStationFile(
+export function createLabelPrinterSettingsFile(
   file: string,
   rolledOut: Promise<ManagedPrinting>,
   now: () => Date,

@@ -36,7 +36,7 @@ async function resolvePrivateAddress(host: string): Promise<string | null> {
   return addresses.find(({ address }) => isPrivateAddress(address))?.address ?? null;
 }
 
-export interface RawPatience {
+export interface RawPrinterTimeouts {
   readonly connectMs: number;
   /** Longest time in which the printer accepts no byte, as when it is out of paper. */
   readonly idleMs: number;
@@ -44,13 +44,13 @@ export interface RawPatience {
   readonly farewellMs: number;
 }
 
-const DEFAULT_TIMEOUTS: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
+const DEFAULT_TIMEOUTS: RawPrinterTimeouts = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
 
 /** Raw TCP, port 9100, has no answer: `given` means that the printer's TCP accepted every byte. Never rejects. */
 export async function sendToRawPrinter(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
-  timeouts: RawPatience = DEFAULT_TIMEOUTS,
+  timeouts: RawPrinterTimeouts = DEFAULT_TIMEOUTS,
 ): Promise<PrintOutcome> {
   const address = await resolvePrivateAddress(host);
   if (address === null) return { state: "not-given", problem: "public-printer" };
@@ -60,7 +60,7 @@ export async function sendToRawPrinter(
 function send(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
-  { connectMs, idleMs, farewellMs }: RawPatience,
+  { connectMs, idleMs, farewellMs }: RawPrinterTimeouts,
 ): Promise<PrintOutcome> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

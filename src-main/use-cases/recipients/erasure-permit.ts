@@ -1,4 +1,4 @@
-import { clockHold, type ErasureHold } from "../../../src-domain/recipients/erasure-hold.ts";
+import { clockBlock, type ErasureBlock } from "../../../src-domain/recipients/erasure-hold.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -16,11 +16,11 @@ export function createErasurePermit(context: Permit, settings: { reset(): Promis
   /** Read once after the start, because later entries have the time of the doubtful clock. */
   let newest: Promise<string | null> | null = null;
 
-  async function ofClock(): Promise<ErasureHold | null> {
+  async function ofClock(): Promise<ErasureBlock | null> {
     const openMs = elapsed() - openedAt;
     const at = await (newest ??= store.newestEntryAt());
     const isOffline = availability.network() === "offline" || availability.network() === "unanswered";
-    return clockHold({
+    return clockBlock({
       nowMs: now().getTime(),
       skewMs: clock.skewMs(),
       offline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,
@@ -31,7 +31,7 @@ export function createErasurePermit(context: Permit, settings: { reset(): Promis
   return {
     ofClock,
     /** Why old recipients must not be erased now; null if they can. */
-    ofRecipients: async (): Promise<ErasureHold | null> => {
+    ofRecipients: async (): Promise<ErasureBlock | null> => {
       const reset = await settings.reset();
       return reset.some((name) => PERIODS.includes(name)) ? "period-unreadable" : ofClock();
     },

@@ -1,6 +1,6 @@
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
-import type { Erasing, Names, Walked } from "../../store/recipients/recipient-erasure.ts";
+import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
 import type { FilePlace } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
@@ -42,7 +42,7 @@ export function createErasure(
     return total;
   }
 
-  async function walk(step: (after: string) => Promise<Walked>): Promise<Omit<Walked, "after">> {
+  async function walk(step: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "after">> {
     const total = { erased: 0, left: 0 };
     for (let after: string | null = ""; after !== null && !loop.isClosing();) {
       const walked = await step(after);
@@ -54,8 +54,8 @@ export function createErasure(
     return total;
   }
 
-  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<Walked, "after">> {
-    const scope: Erasing = { before: before.toISOString(), names };
+  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<ErasureStep, "after">> {
+    const scope: ErasureRequest = { before: before.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
     await eraseAll(() => store.eraseOthers(scope, dayAgo));
     const orders = await eraseAll(() => store.eraseRecipients(scope, CHUNK_SIZE));

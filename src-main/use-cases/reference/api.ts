@@ -1,4 +1,4 @@
-import { fileName, tableNamed } from "../file-names.ts";
+import { fileName, suggestTable } from "../file-names.ts";
 import { refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { success } from "../../../src-domain/result.ts";
@@ -12,7 +12,7 @@ const exports = () => import("./reference-export.ts");
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
   const { store, lists, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
-  const suggestion = (what: string) => tableNamed(`${what} ${now().toISOString().slice(0, 10)}`);
+  const suggestion = (what: string) => suggestTable(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
     listAll: () => lists.index(),
     get: ({ name }) => store.referenceList(name),

@@ -2,9 +2,9 @@ import { isUnreached } from "../../service/failure.ts";
 import { refuse, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { AdoptProblem, OrderMismatch } from "./lost-orders.ts";
+import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
 import type { Desk } from "../desk.ts";
-import { orderFacets, readLearnedDetails, readResendDetails, searchOrders } from "./resend-views.ts";
+import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { CancellationView } from "../../../src-preload/contract/resends/cancellation.ts";
@@ -32,7 +32,7 @@ export function resendHandlers({
     return found ? success(found) : noSuchSubmission();
   };
   const externalDetails = async (resendId: string) => {
-    const found = await readLearnedDetails(sources, resendId);
+    const found = await readExternalOrderDetails(sources, resendId);
     return found ? success(found) : noSuchOrder();
   };
   return {
@@ -92,7 +92,7 @@ const MISMATCHES: Readonly<Record<OrderMismatch, string>> = {
   "other-recipient": "That order goes to another recipient.",
 };
 
-function refuseAdoption(problem: AdoptProblem) {
+function refuseAdoption(problem: LinkProblem) {
   switch (problem.code) {
     case "no-such-submission":
       return noSuchSubmission();

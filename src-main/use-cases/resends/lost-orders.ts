@@ -5,7 +5,7 @@ import type { StoredSubmission, TransitionDetail } from "../../store/resends/out
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 
-export type AdoptProblem =
+export type LinkProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
   | { readonly code: "no-such-order"; readonly message: string; readonly correlationId: string | null }
   | { readonly code: "not-checked"; readonly message: string; readonly correlationId: string | null }
@@ -28,7 +28,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
     submission: StoredSubmission,
     resendId: string,
     unchecked: boolean,
-  ): Promise<Result<TransitionDetail, AdoptProblem>> {
+  ): Promise<Result<TransitionDetail, LinkProblem>> {
     const answer = await service.interactive.resend.get(resendId);
     if (!answer.ok) {
       const { kind, message, correlationId } = answer.error;
@@ -57,7 +57,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       submissionId: string,
       resendId: string,
       unchecked: boolean,
-    ): Promise<Result<StoredSubmission, AdoptProblem>> {
+    ): Promise<Result<StoredSubmission, LinkProblem>> {
       const submission = await unknownSubmission(submissionId);
       if (!submission.ok) return submission;
       const checked = await checkOrder(submission.value, resendId, unchecked);

@@ -153,7 +153,10 @@ export async function readResendDetails(sources: Sources, submissionId: string):
   };
 }
 
-export async function readLearnedDetails(sources: Sources, resendId: string): Promise<ExternalOrderDetails | null> {
+export async function readExternalOrderDetails(
+  sources: Sources,
+  resendId: string,
+): Promise<ExternalOrderDetails | null> {
   const order = await sources.store.externalOrder(resendId);
   if (!order) return null;
   const history = await readHistory(sources, order, await sources.store.externalOrderTimeline(resendId));

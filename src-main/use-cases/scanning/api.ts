@@ -16,11 +16,11 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
         if ("hold" in recorded.outcome.verdict) holds.wake();
         return success(recorded);
       } catch (error) {
-        return notSaved(error);
+        return refuseUnsaved(error);
       }
     },
     typedCodes: ({ line }) => store.typedCodes(line),
-    defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(notSaved),
+    defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(refuseUnsaved),
     listDeferred: () => store.deferredScans(),
     setAside: ({ gestureIds }) => store.setScansAside(gestureIds, now().toISOString()),
     driftSamples: async ({ since }) => {
@@ -32,7 +32,7 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
 }
 
 /** Retryable, so that the page keeps the scan: a full disk must not lose it. */
-export const notSaved = (error: unknown) =>
+export const refuseUnsaved = (error: unknown) =>
   refuse(storageErrorOf(error), `The scan could not be saved (${storageErrorOf(error)}).`, { retryable: true });
 
 function storageErrorOf(error: unknown): NotStored {
@@ -40,7 +40,7 @@ function storageErrorOf(error: unknown): NotStored {
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 
-export function troubleHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
+export function refusedScanHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
   const at = (): string => now().toISOString();
   return {
     list: () => store.openRefusedScans(at()),

@@ -1,5 +1,5 @@
 import type { ScanDetails, ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
-import type { JournaledGesture } from "../../store/scanning/black-box-journal.ts";
+import type { JournaledScan } from "../../store/scanning/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
@@ -28,12 +28,12 @@ const COLUMNS = [
   "keys",
 ] as const;
 
-export async function readGesturePage(store: Store, filter: ScanFilter, offset: number, limit: number) {
+export async function readScanPage(store: Store, filter: ScanFilter, offset: number, limit: number) {
   const { rows, total } = await store.scanPage(filter, offset, limit);
   return { rows: rows.map(toStoredGesture), total };
 }
 
-export async function readGesture(store: Store, scanId: string): Promise<ScanDetails | null> {
+export async function readScan(store: Store, scanId: string): Promise<ScanDetails | null> {
   const found = await store.scanDetails(scanId);
   if (found === null) return null;
   const { capsLock, composing } = found;
@@ -43,7 +43,7 @@ export async function readGesture(store: Store, scanId: string): Promise<ScanDet
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
 /** Oldest first. Replaces an existing file only when the new one is complete. */
-export async function exportGestures(
+export async function exportScans(
   store: Store,
   filter: ScanFilter,
   text: BatchNameText,
@@ -67,7 +67,7 @@ async function addGestures(store: Store, filter: ScanFilter, text: BatchNameText
   return rows;
 }
 
-function lineOf(journaled: JournaledGesture, text: BatchNameText): (string | number | null)[] {
+function lineOf(journaled: JournaledScan, text: BatchNameText): (string | number | null)[] {
   const gesture = toStoredGesture(journaled);
   const { verdict } = gesture;
   const item = "item" in verdict ? verdict.item : null;
@@ -96,7 +96,7 @@ function lineOf(journaled: JournaledGesture, text: BatchNameText): (string | num
 
 const yesNo = (known: boolean | null): string | null => (known === null ? null : known ? "yes" : "no");
 
-const keyText = ({ code, shift, control, alt, gapMs }: JournaledGesture["keys"][number]): string =>
+const keyText = ({ code, shift, control, alt, gapMs }: JournaledScan["keys"][number]): string =>
   `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
 
 function reasonOf(verdict: StoredScan["verdict"]): string | null {
@@ -106,7 +106,7 @@ function reasonOf(verdict: StoredScan["verdict"]): string | null {
   return verdict.kind === "locked" ? verdict.state : null;
 }
 
-const toStoredGesture = ({ keys, ...journaled }: JournaledGesture): StoredScan => ({
+const toStoredGesture = ({ keys, ...journaled }: JournaledScan): StoredScan => ({
   scanId: journaled.scanId,
   text: journaled.text,
   source: journaled.source,

@@ -1,10 +1,10 @@
 import type { ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
 import { createJsonFile, type JsonFile } from "../../base/json-file.ts";
 
-export type StationFile = Pick<JsonFile<ScannerProfile | null>, "read" | "write">;
+export type ScannerProfileFile = Pick<JsonFile<ScannerProfile | null>, "read" | "write">;
 
 /** The scanner profile of this computer. A damaged file counts as no profile: a check-up measures again. */
-export const createStationFile = (file: string) =>
+export const createScannerProfileFile = (file: string) =>
   createJsonFile<ScannerProfile | null>({
     file,
     readSchema: async () => {

@@ -7,7 +7,7 @@ import { settings as settingsSchema, type Settings } from "../../../src-preload/
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
-import { readKept } from "../../base/kept-value.ts";
+import { readStoredValue } from "../../base/kept-value.ts";
 import { acceptTables, tablesReset } from "./table-setup.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
@@ -59,7 +59,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     const stored = await store.readSettings(NAMES);
     const parsed = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
       const schema: z.ZodType = settingsSchema.shape[name];
-      return { name, ...readKept(schema, stored[name], defaults[name]) };
+      return { name, ...readStoredValue(schema, stored[name], defaults[name]) };
     });
     const values = { ...defaults, ...Object.fromEntries(parsed.map(({ name, value }) => [name, value])) };
     return { values, reset: parsed.filter(({ whole }) => !whole).map(({ name }) => name) };

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { FIRST_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
-import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
+import { DEFAULT_INVENTORY_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
 import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
-import { readKept } from "../../base/kept-value.ts";
+import { readStoredValue } from "../../base/kept-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Loaded at first use, to keep the schemas out of the start. */
@@ -17,7 +17,7 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
   async function readStored(store: Store) {
     const stored = await store.readSetting(name);
     const { value, whole } =
-      stored === null ? { value: first, whole: true } : readKept(await readSchema(), stored, first);
+      stored === null ? { value: first, whole: true } : readStoredValue(await readSchema(), stored, first);
     return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, whole };
   }
 
@@ -42,12 +42,12 @@ export const inventoryTable = createTableSetup<
   "inventoryTable",
   InventorySetup["views"][number]["choice"],
   InventorySetup["columns"][number]["column"]
->("inventoryTable", async () => (await views()).inventorySetup, FIRST_SETUP);
+>("inventoryTable", async () => (await views()).inventorySetup, DEFAULT_INVENTORY_SETUP);
 export const orderTable = createTableSetup<
   "orderTable",
   OrderTableSetup["views"][number]["choice"],
   OrderTableSetup["columns"][number]["column"]
->("orderTable", async () => (await views()).orderTableSetup, FIRST_ORDER_SETUP);
+>("orderTable", async () => (await views()).orderTableSetup, DEFAULT_ORDER_SETUP);
 
 const TABLES = [inventoryTable, orderTable] as const;
 

@@ -5,7 +5,7 @@ import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
-import { fileName, tableNamed } from "../file-names.ts";
+import { fileName, suggestTable } from "../file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
@@ -40,7 +40,7 @@ export function shiftHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"
       const name = fileName(machine.language, "shiftReport", day);
       return form === "pdf"
         ? saveSheet(machine, name, "shift-report", machine.language.current(), report)
-        : saveTable(tableNamed(name), (target) => writeShiftTable(report, target));
+        : saveTable(suggestTable(name), (target) => writeShiftTable(report, target));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
-import { returningTableOf } from "../file-names.ts";
+import { suggestImportableTable } from "../file-names.ts";
 import { refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import type { DomainHandlers } from "../api-types.ts";
@@ -59,7 +59,7 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     current: () => worksheets.current(),
     rows: ({ worksheetId }) => worksheets.rows(worksheetId),
     export: ({ worksheetId }) =>
-      saveRows(returningTableOf(machine.language, "worksheet", now()), async (target) => {
+      saveRows(suggestImportableTable(machine.language, "worksheet", now()), async (target) => {
         const { exportWorksheet } = await import("./worksheet-export.ts");
         return exportWorksheet(await worksheets.rows(worksheetId), target);
       }),

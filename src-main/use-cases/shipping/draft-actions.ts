@@ -66,12 +66,12 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   return {
     event: eventOfRefusal(kind, messages),
     detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
-    reportedOrder: isFixed ? { reported: reportedFixed(orderId), asOf } : null,
+    reportedOrder: isFixed ? { reported: reportedNotDraft(orderId), asOf } : null,
   };
 }
 
 /** The reported fields of an order of which only one thing is known: it is no longer a draft. */
-export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
+export const reportedNotDraft = (orderId: string): ReportedShippingOrder => ({
   orderId,
   fields: { [NOT_DRAFT_FIELD]: true },
   shipments: [],
@@ -245,7 +245,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const { kind, orderId } = open.value;
     if (isDone && kind === "create") return failure("not-now");
     if (isDone && orderId !== null && isFinalAction(kind)) {
-      await store.storeReportedShippingOrder(reportedFixed(orderId), now().toISOString());
+      await store.storeReportedShippingOrder(reportedNotDraft(orderId), now().toISOString());
       onReported([orderId]);
     }
     const moved = await sender.move(open.value, { event: isDone ? "said-done" : "said-not-done" });

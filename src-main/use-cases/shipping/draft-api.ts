@@ -5,7 +5,7 @@ import type { DraftAction } from "../../../src-preload/contract/shipping/shippin
 import type { Desk } from "../desk.ts";
 import type { StoredAction } from "../../store/shipping/draft-operations.ts";
 import type { DomainHandlers } from "../api-types.ts";
-import { notSaved } from "../scanning/api.ts";
+import { refuseUnsaved } from "../scanning/api.ts";
 
 const MESSAGES = {
   credentials: "The service did not accept this desk's credentials.",
@@ -37,7 +37,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
       return success({ ...state, actions: actions.map(actionView) });
     },
     create: async (order) => answerAction(await drafts.create(order)),
-    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
+    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
     discardItems: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
     requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),

@@ -28,7 +28,7 @@ import type { DeskContext } from "../context.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
-import { reportedFixed } from "./draft-actions.ts";
+import { reportedNotDraft } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
@@ -166,7 +166,7 @@ function reportedBy(
     const { fields, shipments } = answer.value;
     return { reported: { orderId, fields, shipments }, asOf };
   }
-  return notDraft ? { reported: reportedFixed(orderId), asOf } : null;
+  return notDraft ? { reported: reportedNotDraft(orderId), asOf } : null;
 }
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;

@@ -2,7 +2,7 @@ import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
-import { ERASURE_HOLDS } from "../../../src-domain/recipients/erasure-hold.ts";
+import { ERASURE_BLOCKS } from "../../../src-domain/recipients/erasure-hold.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
@@ -61,7 +61,7 @@ const healthFacts = z.strictObject({
   configuration: z.strictObject({ problems: count, locked: z.boolean() }),
   clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
   settings: z.strictObject({ reset: z.array(z.string()).readonly() }).nullable(),
-  erasure: z.strictObject({ held: z.enum(ERASURE_HOLDS).nullable() }).nullable(),
+  erasure: z.strictObject({ held: z.enum(ERASURE_BLOCKS).nullable() }).nullable(),
   scanner: z
     .strictObject({
       measuredAt: instantText,

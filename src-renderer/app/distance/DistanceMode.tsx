@@ -7,9 +7,9 @@ import { clockOf } from "../../ui/text/time-text.ts";
 import { CredentialsBar } from "../notices/Notices.tsx";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { itemOptionsOf } from "../../features/batches/item-options.ts";
-import { useBatchStore, noticeWords } from "../../features/batches/batch-store.ts";
+import { useBatchStore, noticeText } from "../../features/batches/batch-store.ts";
 import { Choices } from "../../features/scanning/Choices.tsx";
-import { KeptScans } from "../../features/scanning/DeferredScans.tsx";
+import { WaitingScans } from "../../features/scanning/DeferredScans.tsx";
 import { ScanHistory } from "../../features/scanning/ScanHistory.tsx";
 import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
@@ -40,7 +40,7 @@ function Board(): JSX.Element {
   return (
     <section className="distance stack-close" aria-label={t("label")}>
       <CredentialsBar />
-      <KeptScans />
+      <WaitingScans />
       <div className="distance__verdict">
         <VerdictCard />
       </div>
@@ -87,7 +87,7 @@ function BatchCount(): JSX.Element | null {
   if (batch === null) return null;
   return (
     <div className="rigid">
-      <LiveRegion>{notice && noticeWords(t, notice)}</LiveRegion>
+      <LiveRegion>{notice && noticeText(t, notice)}</LiveRegion>
       {!notice && <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>}
     </div>
   );

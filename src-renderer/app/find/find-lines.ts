@@ -9,7 +9,7 @@ import type {
 } from "../../../src-preload/contract/search.ts";
 import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
-import { nameSays } from "../../i18n/name-says.ts";
+import { nameMatches } from "../../i18n/name-says.ts";
 
 export type FindLine =
   | { readonly kind: "item"; readonly key: string; readonly item: InventoryItem }
@@ -35,7 +35,7 @@ interface NameTexts {
 
 /** Groups the results by kind, in display order, without empty kinds. */
 export function findGroups(text: string, found: Found | null, texts: NameTexts): readonly FindGroup[] {
-  const matches = (word: string): boolean => nameSays(word, text);
+  const matches = (word: string): boolean => nameMatches(word, text);
   const groups: readonly FindGroup[] = [
     group("item", found?.items ?? [], (item) => ({ kind: "item", key: item.returnInventoryId, item })),
     group("order", found?.orders ?? [], (order) => ({ kind: "order", key: order.submissionId, order })),

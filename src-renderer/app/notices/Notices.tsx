@@ -22,7 +22,7 @@ import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { useClockSkewText } from "../../ui/text/clock-skew-text.ts";
 import { absoluteTime, minuteOf } from "../../ui/text/time-text.ts";
 import { restoreScreen } from "../../shell/restore-screen.ts";
-import { keychainAsks, useEnvironments, goToConnection } from "../../features/environments/environments.ts";
+import { hasKeychainPrompt, useEnvironments, goToConnection } from "../../features/environments/environments.ts";
 import type { HelpChapter } from "../../shell/help.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
@@ -127,7 +127,7 @@ export function ClockNotice(): JSX.Element {
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
   const status = useAppState((live) => live.status);
-  const isKeychainAsking = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
+  const isKeychainAsking = useEnvironments(hasKeychainPrompt) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
   const credentials = isKeychainAsking && status.credentials !== "refused" ? "keychain" : status.credentials;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import {
-  keychainAsks,
+  hasKeychainPrompt,
   useEnvironments,
   goToConnection,
   useEnvironmentNameText,
@@ -17,7 +17,7 @@ interface ConnectCardProps {
 /** Shown in a new environment until its API key and token are entered. */
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const isKeychainAsking = useEnvironments(keychainAsks);
+  const isKeychainAsking = useEnvironments(hasKeychainPrompt);
   const name = useEnvironmentNameText();
   return (
     <>

@@ -144,7 +144,7 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
   return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
 }
 
-export function noticeWords(t: TFunction<"scan">, notice: BatchNotice): string {
+export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
   switch (notice.kind) {
     case "removed":
       return t("notice.removed", { rma: notice.rma });

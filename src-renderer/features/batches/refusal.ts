@@ -4,7 +4,7 @@ import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 
 export type BatchRefusal = NonNullable<BatchView["refusal"]>;
 
-export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
+export function fieldMessages(refusal: BatchRefusal | null, field: DestinationField): string[] {
   return parseRefusal(refusal?.fields ?? {}).flatMap(({ key, target, messages }) =>
     target.kind === "field" && target.field === field ? messagesOrKey(key, messages) : [],
   );

@@ -4,7 +4,7 @@ import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
-import { useWantedFocus, applyEnvironments, refusalText, trustRefusal } from "./environments.ts";
+import { useRequestedFocus, applyEnvironments, refusalText, trustRefusal } from "./environments.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { desk } from "../../bridge.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
@@ -149,7 +149,7 @@ const FOR_SESSION: readonly CredentialProblem[] = ["chooseSession", "tooLong"];
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const { environment, keychain } = props;
   const { t } = useTranslation("environment");
-  const keyField = useWantedFocus("apiKey");
+  const keyField = useRequestedFocus("apiKey");
   const tokenField = useRef<HTMLInputElement>(null);
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
   const [forSession, setForSession] = useState(false);

@@ -27,7 +27,7 @@ export function goToConnection(wantedField: ConnectionField, environmentId: stri
   openSettingsGroup("connection");
 }
 
-export function useWantedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
+export function useRequestedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   const isRequested = useEnvironments((state) => state.wantedField === field);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function connectEnvironments(): Unsubscribe {
 }
 
 /** The keychain does not answer: the operating system may be asking the operator. */
-export const keychainAsks = ({ known }: EnvironmentsState): boolean => known?.keychain.problem === "not-answering";
+export const hasKeychainPrompt = ({ known }: EnvironmentsState): boolean => known?.keychain.problem === "not-answering";
 
 export async function fetchEnvironments(): Promise<void> {
   const problem = await applyEnvironments(desk.environment.list({}));

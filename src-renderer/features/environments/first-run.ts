@@ -3,7 +3,7 @@ import { stepAfter, stepBefore, type FirstRunStep } from "../../../src-domain/fi
 import type { FirstRun } from "../../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen, leaveSettingsPage, openSettingsPage } from "../../shell/navigation.ts";
+import { showScreen, closeSettingsPage, openSettingsPage } from "../../shell/navigation.ts";
 import { fetchEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 import { openHelp } from "../../shell/help.ts";
@@ -74,17 +74,17 @@ export async function goBack(): Promise<void> {
 }
 
 /** Switches to practice if a real environment is open, then continues. */
-export async function practise(): Promise<void> {
+export async function startPractice(): Promise<void> {
   const answer = await desk.environment.list({});
   const environments = answer.ok ? answer.value.environments : [];
   const practice = environments.find(({ kind }) => kind === "practice");
   useFirstRun.setState({ connects: false });
   if (practice === undefined || practice.current) return continueSetup();
-  await workIn(practice, "use");
+  await switchAndContinue(practice, "use");
 }
 
 /** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
-export async function workIn(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
+export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
   const stored = await storeStep("scanner");
   if (!stored.ok) return useFirstRun.setState({ failed: true });
@@ -98,12 +98,12 @@ export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
     if (!(await beginLesson("clean"))) openHelp("lessons");
     return;
   }
-  leaveSettingsPage();
+  closeSettingsPage();
   showScreen("scan");
 }
 
 /** Leaves the setup. The settings have a link to the stored step. */
-export function leaveFirstRun(): void {
-  leaveSettingsPage();
+export function closeFirstRun(): void {
+  closeSettingsPage();
   showScreen("scan");
 }

@@ -15,15 +15,15 @@ import {
   instructionSearch,
   openInstruction,
   fetchInstructionList,
-  takeInstructionScan,
-  takeInstructionText,
+  requestScannedInstruction,
+  requestInstructionsInText,
   type LastIntake,
   type NoId,
   useInstructionList,
 } from "./instructions.ts";
 import { InstructionDrawer } from "./screen/InstructionDrawer.tsx";
 import { listed } from "../../i18n/listed.ts";
-import { scannerGesture } from "../../scanner/queue/raw-scan.ts";
+import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
 import { scannerSetup } from "../../scanner/scanner-setup.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
@@ -46,7 +46,7 @@ function InstructionIntake(): JSX.Element {
   const { t } = useTranslation("fba");
   const [text, setText] = useState("");
   const submit = async (): Promise<void> => {
-    if (text.trim() !== "" && (await takeInstructionText(text))) setText("");
+    if (text.trim() !== "" && (await requestInstructionsInText(text))) setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -213,8 +213,8 @@ function useInstructionScans(): void {
   useEffect(() => {
     if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {
-      const rawScan = scannerGesture(burst, scannerSetup().reader.layout);
-      void takeInstructionScan(rawScan).then((wasTaken) => {
+      const rawScan = rawScanOfBurst(burst, scannerSetup().reader.layout);
+      void requestScannedInstruction(rawScan).then((wasTaken) => {
         if (!wasTaken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
       });
     });

@@ -102,7 +102,7 @@ export type LastIntake =
 const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
 
 /** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
-export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
+export async function requestInstructionsInText(text: string, scanned = false): Promise<boolean> {
   const { ids, others } = parseInstructionIds(text);
   const [firstId] = ids;
   if (firstId === undefined) {
@@ -115,10 +115,10 @@ export async function takeInstructionText(text: string, scanned = false): Promis
     notify({ kind: "too-many", count: ids.length });
     return false;
   }
-  return askFor(ids, others);
+  return requestInstructions(ids, others);
 }
 
-export async function askFor(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
+export async function requestInstructions(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
   const answer = await desk.fba.fetch({ ids: [...ids] });
   notify(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
   if (!answer.ok) return false;
@@ -128,10 +128,10 @@ export async function askFor(ids: readonly string[], others: readonly NoId[] = [
   return true;
 }
 
-export async function takeInstructionScan({ text, damage }: Pick<RawScan, "text" | "damage">): Promise<boolean> {
+export async function requestScannedInstruction({ text, damage }: Pick<RawScan, "text" | "damage">): Promise<boolean> {
   if (damage === null && parseScanCode(text).kind === "command") notify({ kind: "command" });
   else if (damage !== null) notify({ kind: "damaged" });
-  else return takeInstructionText(text, true);
+  else return requestInstructionsInText(text, true);
   return false;
 }
 

@@ -7,17 +7,17 @@ import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domai
 import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { speakLanguage } from "../../i18n/index.ts";
+import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import {
   continueSetup,
   endFirstRun,
   goBack,
   goToStep,
-  leaveFirstRun,
-  practise,
+  closeFirstRun,
+  startPractice,
   useFirstRun,
-  workIn,
+  switchAndContinue,
 } from "../environments/first-run.ts";
 import "./screen/first-run.css";
 import { SyncProgress } from "../../ui/SyncProgress.tsx";
@@ -124,7 +124,7 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
       />
       {failed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
-        <Button ref={continueButton} disabled={!isGood} onClick={() => void workIn(environment, "connect")}>
+        <Button ref={continueButton} disabled={!isGood} onClick={() => void switchAndContinue(environment, "connect")}>
           {t("connect.resume", { name: environmentNameText(environment) })}
         </Button>
         <TestButton test={test} />
@@ -216,7 +216,7 @@ export function FirstRunScreen(): JSX.Element | null {
         )}
         <h1>{t("title")}</h1>
         {steps.length > 1 && <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>}
-        <Button className="first-run__later" variant="subtle" title={t("laterHint")} onClick={leaveFirstRun}>
+        <Button className="first-run__later" variant="subtle" title={t("laterHint")} onClick={closeFirstRun}>
           {t("later")}
         </Button>
       </header>
@@ -245,7 +245,7 @@ function LanguageStep(): JSX.Element {
     const stored = await desk.language.choose({ language });
     if (!stored.ok) return useFirstRun.setState({ failed: true });
     await continueSetup();
-    await speakLanguage(language);
+    await changeLanguage(language);
   };
   return (
     <Question title={t("language.title")} body={t("language.body")}>
@@ -271,7 +271,7 @@ function UseStep(): JSX.Element {
   return (
     <Question title={t("use.title")}>
       <div className="first-run__cards">
-        <button type="button" className="first-run__card stack-close pressable" onClick={() => void practise()}>
+        <button type="button" className="first-run__card stack-close pressable" onClick={() => void startPractice()}>
           <strong>{t("use.practise")}</strong>
           <span>{t("use.practiseBody")}</span>
         </button>

@@ -11,7 +11,7 @@ import {
   HELP_CHAPTERS,
   type HelpChapter,
   type HelpPage,
-  leaveHelp,
+  closeHelp,
   searchHelp,
   showPage,
   useHelp,
@@ -47,12 +47,12 @@ export function HelpScreen(): JSX.Element {
   const isCurrent = useIsCurrentScreen("settings");
   useShortcuts({
     leave: () => {
-      if (isCurrent) leaveHelp();
+      if (isCurrent) closeHelp();
     },
   });
   return (
     <>
-      <PageHeader title={t("title")} back={{ label: t("back"), onBack: leaveHelp }}>
+      <PageHeader title={t("title")} back={{ label: t("back"), onBack: closeHelp }}>
         <TextInput
           aria-label={t("search")}
           placeholder={t("search")}

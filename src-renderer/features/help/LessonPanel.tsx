@@ -6,7 +6,7 @@ import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-d
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../ui/Barcode.tsx";
 import { openHelp } from "../../shell/help.ts";
-import { beginLesson, connectLesson, leaveLesson, dismissLesson, useLesson } from "./lesson.ts";
+import { beginLesson, connectLesson, stopLesson, dismissLesson, useLesson } from "./lesson.ts";
 import "./screen/lessons.css";
 
 /** Shown on every screen during a lesson: the current step and the code to scan. */
@@ -56,7 +56,7 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
           <figcaption className="selectable">{code.text}</figcaption>
         </figure>
       )}
-      <Button className="rigid" variant="default" onClick={() => void leaveLesson()}>
+      <Button className="rigid" variant="default" onClick={() => void stopLesson()}>
         {t("stop")}
       </Button>
     </>

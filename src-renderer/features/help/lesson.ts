@@ -4,7 +4,7 @@ import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen, leaveSettingsPage } from "../../shell/navigation.ts";
+import { showScreen, closeSettingsPage } from "../../shell/navigation.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 
@@ -26,7 +26,7 @@ export const useLesson = create<LessonState>(() => ({
 export function connectLesson(): Unsubscribe {
   const stop = desk.lessons.onChanged(({ lesson }) => {
     useLesson.setState({ shown: lesson });
-    if (lesson?.outcome !== "open") void readTries();
+    if (lesson?.outcome !== "open") void fetchLessonAttempts();
   });
   void desk.lessons.current({}).then((answer) => {
     if (answer.ok && answer.value.lesson !== null) useLesson.setState({ shown: answer.value.lesson });
@@ -34,7 +34,7 @@ export function connectLesson(): Unsubscribe {
   return stop;
 }
 
-export async function readTries(): Promise<void> {
+export async function fetchLessonAttempts(): Promise<void> {
   const answer = await desk.lessons.tries({});
   useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
 }
@@ -45,7 +45,7 @@ export async function beginLesson(lesson: LessonId): Promise<boolean> {
   const answer = await desk.lessons.begin({ lesson });
   if (answer.ok) {
     useLesson.setState({ shown: answer.value.lesson });
-    leaveSettingsPage();
+    closeSettingsPage();
     showScreen("scan");
     return true;
   }
@@ -53,7 +53,7 @@ export async function beginLesson(lesson: LessonId): Promise<boolean> {
   return false;
 }
 
-export async function leaveLesson(): Promise<void> {
+export async function stopLesson(): Promise<void> {
   await desk.lessons.stop({});
   useLesson.setState({ shown: null });
 }

@@ -9,7 +9,7 @@ import {
   chooseImportFile,
   connectImports,
   hideImport,
-  leaveImport,
+  closeImport,
   openDroppedFile,
   refuseFile,
   stopImport,
@@ -139,7 +139,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
         {run.problems > 0 && <SaveProblems count={run.problems} />}
-        <Button onClick={() => void leaveImport()}>{t("done")}</Button>
+        <Button onClick={() => void closeImport()}>{t("done")}</Button>
       </footer>
     </div>
   );
@@ -224,7 +224,7 @@ function Sheet(): JSX.Element {
   const { t } = useTranslation("import");
   const run = useImportFile(({ view }) => view?.run ?? null);
   const isRunning = run !== null && run.end === null;
-  const close = isRunning ? hideImport : () => void leaveImport();
+  const close = isRunning ? hideImport : () => void closeImport();
   return (
     <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
       <Content />
@@ -267,7 +267,7 @@ function Refused({ text }: { readonly text: string }): JSX.Element {
         <p className="import__scans fine">{t("scans")}</p>
         <Button
           variant="default"
-          onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void leaveImport())}
+          onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void closeImport())}
         >
           {t("close")}
         </Button>

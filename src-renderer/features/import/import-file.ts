@@ -184,7 +184,7 @@ export async function stopImport(): Promise<void> {
 export const hideImport = (): void => useImportFile.setState({ shown: false });
 export const showImport = (): void => useImportFile.setState({ shown: true });
 
-export async function leaveImport(): Promise<void> {
+export async function closeImport(): Promise<void> {
   useImportFile.setState({ shown: false, ...NO_FILE });
   await desk.imports.discard({});
 }

@@ -6,7 +6,7 @@ import {
   queryOf,
   type InventoryChoice,
   BUILT_IN_VIEWS,
-  FIRST_SETUP,
+  DEFAULT_INVENTORY_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
 import { inventoryRows, prefetchFirstPage, dropPrefetch } from "./inventory-pages.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
@@ -85,7 +85,7 @@ export const inventoryWatch = createStaleListDetector({
 
 export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
   choice: useInventoryChoice,
-  first: FIRST_SETUP,
+  first: DEFAULT_INVENTORY_SETUP,
   builtIn: BUILT_IN_VIEWS,
   async read() {
     const answer = await desk.tableViews.getInventory({});

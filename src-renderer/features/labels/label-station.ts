@@ -30,7 +30,7 @@ export async function fetchPrinters(): Promise<void> {
 let lastSave: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all changes are stored. Await it before a print, so that the print uses them. */
-export const labelStationKept = (): Promise<unknown> => lastSave;
+export const whenPrinterSettingsSaved = (): Promise<unknown> => lastSave;
 
 /** Shows the change before main answers and reverts it on failure. Saves one change at a time, so that none is lost. */
 export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): void {

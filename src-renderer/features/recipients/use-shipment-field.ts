@@ -15,7 +15,7 @@ import { fieldText } from "../../ui/text/service-text.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { editDestination, useDestinationEdits } from "../batches/destination-edits.ts";
 import { fieldProblemText } from "../batches/pre-flight.ts";
-import { saidOfField } from "../batches/refusal.ts";
+import { fieldMessages } from "../batches/refusal.ts";
 
 export interface FieldBinding {
   readonly id: string;
@@ -52,7 +52,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const problem = useMemo(() => problemOf(field, value, fillsEmpty), [field, value, fillsEmpty]);
   const isEdited = useDestinationEdits((state) => state.edited[batchId]?.includes(field) === true);
   const wasAttempted = useBatchStore((state) => state.attempted === batchId);
-  const messages = useBatchStore((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
+  const messages = useBatchStore((state) => fieldMessages(state.batch?.refusal ?? null, field).join("\n"));
   const [wasLeft, setWasLeft] = useState(false);
   // A missing text is reported next to Submit: an error below the empty field would move what the operator is about to
   // press. A text that is too long is reported while typing.

@@ -24,7 +24,7 @@ import {
   refreshOrders,
   useOrderChoice,
   orderRows,
-  useIsNarrow,
+  useIsOrderListFiltered,
 } from "./order-pages.ts";
 import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
@@ -114,7 +114,7 @@ function OrderFilters(): JSX.Element {
 function NoOrders(): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: table } = useTranslation("table");
-  const isFiltered = useIsNarrow();
+  const isFiltered = useIsOrderListFiltered();
   if (isFiltered) {
     return (
       <EmptyState
@@ -211,7 +211,7 @@ function OrdersFound(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const total = usePagedRows(orderRows, (shown) => shown.total);
   const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
-  const filtered = useIsNarrow();
+  const filtered = useIsOrderListFiltered();
   if (rowCount === null) return null;
   const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
   return (

@@ -17,7 +17,7 @@ import { showScreen } from "../../shell/navigation.ts";
 /** Returns the submission's id, or the resend ID of an external order. */
 const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
 
-export const isLearnedKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
+export const isExternalOrderKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 
 /** The chosen filters and order; the rows change when the search is answered. */
 export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
@@ -87,7 +87,7 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
 });
 
 /** Whether the shown rows are filtered, also while a newer choice is loading. */
-export const useIsNarrow = (): boolean =>
+export const useIsOrderListFiltered = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 
 /** Reloads a list whose count was stopped by another search, such as that for failed orders at the start. */

@@ -9,7 +9,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import "./black-box/black-box.css";
-import { GestureDrawer } from "./black-box/ScanDrawer.tsx";
+import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
 import {
   chooseScans,
   countNewerScan,
@@ -172,7 +172,7 @@ export function BlackBoxScreen(): JSX.Element {
         empty={<NoScan />}
         onRetry={() => void fetchStoredScans()}
         renderDrawer={({ key, how }, close) => (
-          <GestureDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
+          <ScanDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
         )}
       />
     </>

@@ -12,7 +12,7 @@ import { codeTail } from "../../ui/verdict/code-tail.ts";
 import "./refused/tray.css";
 
 /** Reports scans without a verdict: the operator must not sort their parcels yet. */
-export function KeptScans(): JSX.Element | null {
+export function WaitingScans(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
   const isFailing = useScanRecorder((line) => line.failures > 0);

@@ -11,7 +11,7 @@ import { destinationOf, flushAllDestinations, useDestinationEdits } from "../bat
 import { useDeferredBatch } from "../batches/batch-store.ts";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
-import { KeptScans } from "./DeferredScans.tsx";
+import { WaitingScans } from "./DeferredScans.tsx";
 import { OrderCard } from "./submit/OrderCard.tsx";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { isOfRecipient } from "./destination/field-focus.ts";
@@ -47,7 +47,7 @@ export function ScanScreen(): JSX.Element {
   return (
     <div className="scan-screen">
       <div className="scan-screen__work stack-close">
-        <KeptScans />
+        <WaitingScans />
         <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
           <VerdictCard />
           <Choices />

@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/queue/painted-report.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
-import { connectStation } from "../../scanner/scanner-profile.ts";
+import { connectScannerProfile } from "../../scanner/scanner-profile.ts";
 import { scannerSetup } from "../../scanner/scanner-setup.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
@@ -13,7 +13,7 @@ import { connectOperator } from "../shift/operator.ts";
 import { useLocking } from "../shift/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
 import { connectBatchStore, useBatchStore, connectDeferredBatch } from "../batches/batch-store.ts";
-import { KeptScans } from "./DeferredScans.tsx";
+import { WaitingScans } from "./DeferredScans.tsx";
 import { useScanKeys } from "./screen/scan-keys.ts";
 import "./verdict/verdict.css";
 import { VerdictCard } from "./VerdictCard.tsx";
@@ -28,7 +28,7 @@ export function ScannerCapture(): JSX.Element {
   useEffect(() => connectBatchStore(), []);
   useEffect(() => connectDeferredBatch(), []);
   useEffect(() => reportPaintedVerdicts(), []);
-  useEffect(() => connectStation(), []);
+  useEffect(() => connectScannerProfile(), []);
   useScanSounds();
   useScanKeys();
   const isScanScreen = useIsCurrentScreen("scan");
@@ -44,7 +44,7 @@ function OtherScreenScans(): JSX.Element {
   return (
     <>
       <div className="scans-wait">
-        <KeptScans />
+        <WaitingScans />
       </div>
       <VerdictFlag />
     </>

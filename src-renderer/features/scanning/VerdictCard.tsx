@@ -6,7 +6,7 @@ import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
-import { useBatchStore, type BatchNotice, noticeWords } from "../batches/batch-store.ts";
+import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import "../../ui/verdict/verdict-card.css";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { ShowOrder } from "./submit/OrderCard.tsx";
@@ -22,9 +22,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const notice = useBatchStore((state) => state.notice);
   return (
     <>
-      <p className="verdict-card__reason">
-        {notice === null ? t(`reason.command.${command}`) : noticeWords(t, notice)}
-      </p>
+      <p className="verdict-card__reason">{notice === null ? t(`reason.command.${command}`) : noticeText(t, notice)}</p>
       {notice?.kind === "submit-again" ? (
         <TimeLeft key={notice.until} notice={notice} />
       ) : (
@@ -213,7 +211,7 @@ function Ready(): JSX.Element {
         <VerdictShape kind="ready" />
         <div className="verdict-card__words grows">
           {hint !== null && <p className="verdict-card__reason">{hint}</p>}
-          {notice && <p className="verdict-card__todo">{noticeWords(t, notice)}</p>}
+          {notice && <p className="verdict-card__todo">{noticeText(t, notice)}</p>}
         </div>
       </div>
     </>

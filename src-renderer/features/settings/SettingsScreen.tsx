@@ -16,19 +16,19 @@ import {
   type SettingsGroupName,
 } from "../../shell/navigation.ts";
 import { ResetNote } from "./screen/ResetNote.tsx";
-import { GROUPS, LISTED_PLACES, type ListedPlace, NAMESPACES } from "./screen/groups.ts";
+import { GROUPS, LISTED_PAGES, type ListedPage, NAMESPACES } from "./screen/groups.ts";
 import "./screen/settings.css";
 import { useFirstRun } from "../environments/first-run.ts";
-import { nameSays } from "../../i18n/name-says.ts";
+import { nameMatches } from "../../i18n/name-says.ts";
 
 interface Entry {
-  readonly name: SettingsGroupName | ListedPlace;
+  readonly name: SettingsGroupName | ListedPage;
   /** Label of a single setting, if the search found it. */
   readonly setting?: string;
 }
 
-const isPage = (name: Entry["name"]): name is ListedPlace => name in LISTED_PLACES;
-const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PLACES[name] : GROUPS[name]);
+const isPage = (name: Entry["name"]): name is ListedPage => name in LISTED_PAGES;
+const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
 
 function open({ name, setting }: Entry): void {
   if (isPage(name)) openSettingsPage(name);
@@ -38,7 +38,7 @@ function open({ name, setting }: Entry): void {
 /** Pages available after the first sync, because scans are not captured before. */
 const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
-function useAvailablePages(): readonly ListedPlace[] {
+function useAvailablePages(): readonly ListedPage[] {
   const isFilled = useAppState((live) => live.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
   return ["health", "requests", ...(isFilled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
@@ -60,8 +60,8 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
     const allNames = [...DESK_GROUPS, ...ADMINISTRATION_GROUPS, ...availablePages];
     const settings = allNames.flatMap((name) => listingOf(name).settings.map((key) => ({ name, setting: t(key) })));
     return [
-      ...allNames.filter((name) => nameSays(t(listingOf(name).title), text)).map((name) => ({ name })),
-      ...settings.filter(({ setting }) => nameSays(setting, text)),
+      ...allNames.filter((name) => nameMatches(t(listingOf(name).title), text)).map((name) => ({ name })),
+      ...settings.filter(({ setting }) => nameMatches(setting, text)),
     ];
   }
 

@@ -3,7 +3,7 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
-import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
+import { setScansLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { shortcutOf, physicalKeyOf } from "../../shell/shortcuts.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 
@@ -48,7 +48,7 @@ export async function fetchDeskLock(): Promise<void> {
   if (!answer.ok || useDeskLock.getState().since !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
   const { since, asksPin, nextTryAt } = answer.value;
-  setReaderLocked(since !== null);
+  setScansLocked(since !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
   useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
@@ -57,7 +57,7 @@ export async function fetchDeskLock(): Promise<void> {
 export function lockDesk(): void {
   if (useDeskLock.getState().since !== null) return;
   const since = new Date().toISOString();
-  setReaderLocked(true);
+  setScansLocked(true);
   useDeskLock.setState({ since, missed: 0, known: false, entered: true, problem: null });
   void lockMain(since);
 }
@@ -77,7 +77,7 @@ async function lockMain(since: string): Promise<void> {
 export async function unlockDesk(pin: string | null = null): Promise<void> {
   const answer = await desk.lock.unlock({ pin });
   if (!answer.ok) return showProblem(answer.error);
-  setReaderLocked(false);
+  setScansLocked(false);
   useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
 }
 

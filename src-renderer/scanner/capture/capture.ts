@@ -15,7 +15,7 @@ import {
   holdsSecret,
   snapshotFocusedField,
   removeScannerInput,
-  type TakenField,
+  type FieldCleanup,
 } from "./restore-field.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
@@ -87,7 +87,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   let state = INITIAL_BURST_DETECTOR_STATE;
   let snapshots: SnapshotBeforeKey[] = [];
   let silenceTimer = 0;
-  let cleanup: TakenField | null = null;
+  let cleanup: FieldCleanup | null = null;
   let surfaceOpen = false;
   let interference = { capsLock: false, composing: false };
   let stuckCode: string | null = null;

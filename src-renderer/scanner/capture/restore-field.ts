@@ -47,7 +47,7 @@ export function holdsSecret(element: Element | null): boolean {
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
 
-export interface TakenField {
+export interface FieldCleanup {
   readonly settle: () => void;
 }
 
@@ -56,7 +56,7 @@ export function removeScannerInput(
   snapshot: FieldSnapshot | null,
   target: EventTarget | null,
   composing: boolean,
-): TakenField {
+): FieldCleanup {
   const field = target instanceof HTMLElement ? target : null;
   // An input method sees keys before the page; without a focused field it cannot write the rest of the code.
   if (composing) field?.blur();

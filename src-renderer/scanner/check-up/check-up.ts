@@ -33,11 +33,14 @@ export interface CheckUp {
   readonly strayed: boolean;
 }
 
-export const BEFORE: CheckUp = { phase: { kind: "before" }, readings: [], lastAt: 0, strayed: false };
+export const NO_CHECK_UP: CheckUp = { phase: { kind: "before" }, readings: [], lastAt: 0, strayed: false };
 
-export const useCheckUp = create<CheckUp>(() => BEFORE);
+export const useCheckUp = create<CheckUp>(() => NO_CHECK_UP);
 
-export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
+export const startedCheckUp = (): CheckUp => ({
+  ...NO_CHECK_UP,
+  phase: { kind: "scanning", codeId: CHECK_CODES[0].id },
+});
 
 /** Adds a check-up code, in any order. Returns null for any other code, which is then recorded as an item scan. */
 export function addScannedCode(before: CheckUp, burst: CapturedBurst): CheckUp | null {

@@ -3,10 +3,10 @@ import { useTimeout } from "../../shell/use-now.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../capture/capture.ts";
 import { interceptBursts } from "../scan-intake.ts";
-import { saveStationProfile, useScannerProfile } from "../scanner-profile.ts";
+import { saveScannerProfile, useScannerProfile } from "../scanner-profile.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { BEFORE, beginCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
+import { NO_CHECK_UP, startedCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
 /** Milliseconds to wait for a double read of the last code. */
 const SETTLE_MS = 900;
@@ -34,8 +34,8 @@ function interceptBurst(burst: CapturedBurst): boolean {
   return after !== null;
 }
 
-export const startCheckUp = (): void => useCheckUp.setState(beginCheckUp());
-export const stopCheckUp = (): void => useCheckUp.setState(BEFORE);
+export const startCheckUp = (): void => useCheckUp.setState(startedCheckUp());
+export const stopCheckUp = (): void => useCheckUp.setState(NO_CHECK_UP);
 export const skipShownCode = (): void => useCheckUp.setState(skipCode);
 
 async function finish(): Promise<void> {
@@ -48,7 +48,7 @@ async function finish(): Promise<void> {
     return;
   }
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
-  const isProfileSaved = await saveStationProfile(result.profile);
+  const isProfileSaved = await saveScannerProfile(result.profile);
   // The settings may have changed during the save.
   const scanner = useAppState.getState().settings?.scanner;
   const isLayoutSaved =

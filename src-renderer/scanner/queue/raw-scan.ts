@@ -8,7 +8,7 @@ import type { Burst } from "../capture/burst-detector.ts";
 const TEXT_MAX = 4096;
 const CODE_MAX = 32;
 
-export function scannerGesture(
+export function rawScanOfBurst(
   burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
   layout: ScannerLayout,
 ): RawScan {
@@ -39,7 +39,7 @@ export function scannerGesture(
 }
 
 /** `returnInventoryId`: the item that the operator chose, so that the desk does not search for the text. */
-export function typedGesture(text: string, startedAt: Date, returnInventoryId?: string): RawScan {
+export function rawScanOfText(text: string, startedAt: Date, returnInventoryId?: string): RawScan {
   return {
     gestureId: ulid(),
     text: text.slice(0, TEXT_MAX),

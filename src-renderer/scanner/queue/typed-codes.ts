@@ -1,10 +1,10 @@
-import { linesIn, mayBeSeveralCodes } from "../../../src-domain/scanning/typed-codes.ts";
+import { linesIn, canBeSeveralCodes } from "../../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../../bridge.ts";
 
 /** Calls back for each code, in order; synchronously for lines that can only be one code. */
 export async function eachTypedCode(text: string, onCode: (code: string) => void): Promise<void> {
   for (const line of linesIn(text)) {
-    const codes = mayBeSeveralCodes(line) ? await codesOfLine(line) : [line];
+    const codes = canBeSeveralCodes(line) ? await codesOfLine(line) : [line];
     codes.forEach(onCode);
   }
 }

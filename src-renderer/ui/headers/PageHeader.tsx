@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../IconButton.tsx";
 import { ScreenHeader } from "./ScreenHeader.tsx";
-import { leaveSettingsPage } from "../../shell/navigation.ts";
+import { closeSettingsPage } from "../../shell/navigation.ts";
 import "./headers.css";
 
 interface PageHeaderProps {
@@ -16,7 +16,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, facts, children, back }: PageHeaderProps): JSX.Element {
   const { t } = useTranslation("trust");
-  const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };
+  const { label, onBack } = back ?? { label: t("back"), onBack: closeSettingsPage };
   return (
     <div className="place-header">
       <IconButton className="rigid" label={label} icon={IconArrowLeft} iconSize={20} onClick={onBack} />

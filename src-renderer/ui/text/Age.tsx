@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useDrawn } from "../../shell/first-render.ts";
+import { useIsRendered } from "../../shell/first-render.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { absoluteTime, ageOf, untilOf, type UntilText } from "./time-text.ts";
 
@@ -8,7 +8,7 @@ export function Age({ at }: { readonly at: string | null }): JSX.Element {
   const { t } = useTranslation("frame");
   const now = useNow();
   // Skip the tip during the first render, because creating its formatter is slow.
-  const isHoverReady = useDrawn();
+  const isHoverReady = useIsRendered();
   if (at === null) return <span>{t("age.never")}</span>;
   const age = ageOf(at, now);
   return (

@@ -1,16 +1,16 @@
 import { memo, useCallback, useMemo, type JSX } from "react";
 import { useAppState } from "../../shell/app-state.ts";
-import { warehouseText, type WarehouseWords } from "./warehouse-text.ts";
+import { warehouseText, type WarehouseText } from "./warehouse-text.ts";
 
 /** Contains only the number until the local copy has the name. */
-export function useWarehouseText(warehouseId: number): WarehouseWords {
+export function useWarehouseText(warehouseId: number): WarehouseText {
   const description = useAppState(
     (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
   );
   return useMemo(() => warehouseText(warehouseId, description), [warehouseId, description]);
 }
 
-export function useWarehouses(): (warehouseId: number) => WarehouseWords {
+export function useWarehouses(): (warehouseId: number) => WarehouseText {
   const warehouses = useAppState((live) => live.warehouses);
   return useCallback(
     (id) => warehouseText(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),

@@ -1,4 +1,4 @@
-export interface WarehouseWords {
+export interface WarehouseText {
   /** "2 NJ": the spoken number and the location. */
   readonly short: string;
   /** "2 United States - NJ" */
@@ -6,7 +6,7 @@ export interface WarehouseWords {
 }
 
 /** Splits the service's "2-United States - NJ" into number and name. Keeps other descriptions unchanged. */
-export function warehouseText(warehouseId: number, description: string | undefined): WarehouseWords {
+export function warehouseText(warehouseId: number, description: string | undefined): WarehouseText {
   const number = String(warehouseId);
   if (description === undefined || description.trim() === number) return { short: number, full: number };
   const name = description.replace(new RegExp(`^${number}\\s*-\\s*`), "").trim();

@@ -1,10 +1,10 @@
 import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
-import { FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { LABEL_SIZES } from "../../../src-domain/labels/paper.ts";
 import {
   DEFAULT_ORDER_VIEW as EVERY_RESEND_ORDER,
-  FIRST_ORDER_SETUP,
+  DEFAULT_ORDER_SETUP,
   orderQueryOf,
 } from "../../../src-domain/resends/order-view.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
@@ -110,8 +110,8 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     },
     "inventory.count": { snapshot: "none" },
     "inventory.export": { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, columns: ["rma"] },
-    "tableViews.saveInventory": FIRST_SETUP,
-    "tableViews.saveOrders": FIRST_ORDER_SETUP,
+    "tableViews.saveInventory": DEFAULT_INVENTORY_SETUP,
+    "tableViews.saveOrders": DEFAULT_ORDER_SETUP,
     "shippingOrder.search": {
       query: { filter: NO_SHIPPING_FILTER, order: { column: "createdOn", descending: true } },
       snapshot: null,

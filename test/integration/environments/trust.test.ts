@@ -10,7 +10,7 @@ import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { inboxHandlers } from "../../../src-main/use-cases/events/api.ts";
 import { labelHandlers } from "../../../src-main/use-cases/labels/api.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
-import { createLabelStationFile } from "../../../src-main/use-cases/labels/print-port.ts";
+import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labels/print-port.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
@@ -186,7 +186,11 @@ describe("a compromised page", () => {
   }
 
   const labelPrinting = () => {
-    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve({}), () => new Date());
+    const station = createLabelPrinterSettingsFile(
+      join(folder, "printing.json"),
+      Promise.resolve({}),
+      () => new Date(),
+    );
     return {
       ...nobodyChooses,
       confirmTrust: host.confirmTrust,
@@ -278,7 +282,11 @@ describe("a compromised page", () => {
   it("cannot change managed printing, and causes no question", async () => {
     await open();
     const managed = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
-    const station = createLabelStationFile(join(folder, "printing.json"), Promise.resolve(managed), () => new Date());
+    const station = createLabelPrinterSettingsFile(
+      join(folder, "printing.json"),
+      Promise.resolve(managed),
+      () => new Date(),
+    );
     const answers = await onNewPage(async (desk) => {
       const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
       const current = await labels.getPrinterSettings({});

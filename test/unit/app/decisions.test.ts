@@ -9,7 +9,7 @@ import {
   decideNavigation,
   APP_ORIGIN,
   fileForRequest,
-  jobInRequest,
+  labelJobIn,
   decidePermission,
   decideRequest,
 } from "../../../src-main/app/security-policy.ts";
@@ -33,7 +33,7 @@ function passing(url: string): string[] {
     permission: decidePermission({ permission: "clipboard-sanitized-write", url, isMainFrame: true }, APP_ORIGIN)
       .allowed,
     file: fileForRequest(url, FOLDER) !== null,
-    job: jobInRequest(url) !== null,
+    job: labelJobIn(url) !== null,
     sender: isTrustedSender({ isOurWindow: true, isMainFrame: true, url, rendererOrigin: APP_ORIGIN }),
   };
   return Object.entries(decided).flatMap(([guard, passes]) => (passes ? guard : []));
@@ -156,10 +156,10 @@ describe("files of the page", () => {
 
 it("handed-over bytes have a name of 24 bytes, and nothing else is one", () => {
   const name = "0123456789abcdef".repeat(3);
-  expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
+  expect(labelJobIn(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
   for (const other of [name.slice(1), `${name}0`, name.toUpperCase(), `${name}?x`, `${name}#x`, `../${name}`, ""])
-    expect(jobInRequest(`${APP_ORIGIN}/label-job/${other}`)).toBeNull();
-  expect(jobInRequest(`${APP_ORIGIN}/x/label-job/${name}`)).toBeNull();
+    expect(labelJobIn(`${APP_ORIGIN}/label-job/${other}`)).toBeNull();
+  expect(labelJobIn(`${APP_ORIGIN}/x/label-job/${name}`)).toBeNull();
 });
 
 /** Some of what Electron can ask, and names that come near the one that is allowed. */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
-import { forbidLookups, installGuards } from "../../../src-main/app/guards.ts";
+import { blockNameLookups, installGuards } from "../../../src-main/app/guards.ts";
 
 type Handler = (...given: never[]) => unknown;
 const electron = vi.hoisted(() => ({
@@ -49,7 +49,7 @@ it("the pages' session has no way out but a proxy that is not there, also to thi
 
 it("names are looked up for no page, before there is one", () => {
   const switches: (readonly [string, string | undefined])[] = [];
-  forbidLookups({ appendSwitch: (name, value) => void switches.push([name, value]) });
+  blockNameLookups({ appendSwitch: (name, value) => void switches.push([name, value]) });
   expect(switches).toEqual([
     ["blink-settings", "dnsPrefetchingEnabled=false"],
     ["host-resolver-rules", "MAP *. ~NOTFOUND"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Log, LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { lastLogLines, logFileNames, MAX_LOG_BYTES } from "../../../src-main/health/log-files.ts";
+import { readLastLogLines, logFileNames, MAX_LOG_BYTES } from "../../../src-main/health/log-files.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const SECRET = "Ada Lovelace";
@@ -65,7 +65,7 @@ describe("the log", () => {
       readFileSync(join(folder, newest), "utf8").replaceAll('place":"', 'place":"old-'),
     );
     writeFileSync(join(folder, newest), `{"message":"${SECRET}"}\n${readFileSync(join(folder, newest), "utf8")}`);
-    const places = (await lastLogLines(folder, 5)).map((line) => (JSON.parse(line) as { place: string }).place);
+    const places = (await readLastLogLines(folder, 5)).map((line) => (JSON.parse(line) as { place: string }).place);
     expect(places).toEqual(["old-b", "old-c", "a", "b", "c"]);
   });
 });

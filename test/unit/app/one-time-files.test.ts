@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createOneTimeFiles } from "../../../src-main/app/one-time-files.ts";
-import { APP_ORIGIN, jobInRequest } from "../../../src-main/app/security-policy.ts";
+import { APP_ORIGIN, labelJobIn } from "../../../src-main/app/security-policy.ts";
 
 const BYTES = Uint8Array.of(1, 2, 3);
 
@@ -8,7 +8,7 @@ it("handed-over bytes are given once, under a name that nobody can guess, and no
   const handedOver = createOneTimeFiles();
   const names = Array.from({ length: 50 }, () => handedOver.offer(BYTES).name);
   expect(new Set(names).size).toBe(50);
-  for (const name of names) expect(jobInRequest(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
+  for (const name of names) expect(labelJobIn(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
   const [name = ""] = names;
   expect(handedOver.take(name)).toEqual(BYTES);
   expect(handedOver.take(name)).toBeNull();

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindow } from "electron";
 import { expect, it, vi } from "vitest";
-import { untilPageGone } from "../../../src-main/app/page/page-lifetime.ts";
+import { rejectWhenPageGone } from "../../../src-main/app/page/page-lifetime.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -15,7 +15,7 @@ function openPage() {
 
 it("what a hidden page was asked is its answer, after which the page is left alone", async () => {
   const { page, window } = openPage();
-  expect(await untilPageGone(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
+  expect(await rejectWhenPageGone(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
   expect(page.listenerCount("closed")).toBe(0);
   expect(page.destroy).not.toHaveBeenCalled();
 });
@@ -25,13 +25,13 @@ it.each([
   ["is closed", (page: EventEmitter) => page.emit("closed")],
 ])("what a hidden page was asked fails when the page %s, though Electron never answers", async (_how, end) => {
   const { page, window } = openPage();
-  const asked = untilPageGone(window, null, never);
+  const asked = rejectWhenPageGone(window, null, never);
   end(page);
   await expect(asked).rejects.toThrow("gone");
 });
 
 it("what a hidden page was asked fails when it takes too long, and the page is ended", async () => {
   const { page, window } = openPage();
-  await expect(untilPageGone(window, 1, never)).rejects.toThrow("gone");
+  await expect(rejectWhenPageGone(window, 1, never)).rejects.toThrow("gone");
   expect(page.destroy).toHaveBeenCalledOnce();
 });

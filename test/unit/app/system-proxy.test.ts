@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ProxyUnusable } from "../../../src-main/service/index.ts";
-import { readProxyList, systemProxy } from "../../../src-main/app/system-proxy.ts";
+import { parseProxyList, systemProxy } from "../../../src-main/app/system-proxy.ts";
 
 const DIRECT = { kind: "direct" };
 const via = (url: string) => ({ kind: "proxy", url });
@@ -29,7 +29,7 @@ it.each([
   ["PROXY a.example:1 b.example:2", unusable("PROXY")],
   ["constructor a.example:1", unusable("CONSTRUCTOR")],
   ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
-])("the system's answer %j means %j", (text, expected) => expect(readProxyList(text)).toEqual(expected));
+])("the system's answer %j means %j", (text, expected) => expect(parseProxyList(text)).toEqual(expected));
 
 const answering = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ZOOM_STEPS, zoomAfter, type ZoomKey } from "../../../src-main/app/page/zoom.ts";
+import { ZOOM_STEPS, nextZoom, type ZoomKey } from "../../../src-main/app/page/zoom.ts";
 
 const NO_KEY: ZoomKey = { type: "keyDown", key: "", control: false, meta: false, alt: false, shift: false };
 const pressed = (key: Partial<ZoomKey>): ZoomKey => ({ ...NO_KEY, ...key });
@@ -10,11 +10,11 @@ it.each([
   [{ key: "-", control: true }, 90],
   [{ key: "0", control: true }, 100],
 ])("the keys that make everything larger and smaller %j", (key, zoom) => {
-  expect(zoomAfter(pressed(key), 100, "linux")).toBe(zoom);
-  expect(zoomAfter(pressed(key), 100, "darwin")).toBeNull();
+  expect(nextZoom(pressed(key), 100, "linux")).toBe(zoom);
+  expect(nextZoom(pressed(key), 100, "darwin")).toBeNull();
   const command = { ...key, control: false, meta: true };
-  expect(zoomAfter(pressed(command), 100, "darwin")).toBe(zoom);
-  expect(zoomAfter(pressed(command), 100, "win32")).toBeNull();
+  expect(nextZoom(pressed(command), 100, "darwin")).toBe(zoom);
+  expect(nextZoom(pressed(command), 100, "win32")).toBeNull();
 });
 
 it.each([
@@ -27,17 +27,17 @@ it.each([
   { key: "_", control: true, shift: true },
   { key: "-", control: true, shift: true },
 ])("the keys that make everything larger and smaller %j is not one of them", (key) =>
-  expect(zoomAfter(pressed(key), 100, "linux")).toBeNull(),
+  expect(nextZoom(pressed(key), 100, "linux")).toBeNull(),
 );
 
 it("the keys that make everything larger and smaller go step by step to an end and stay there", () => {
   const larger = pressed({ key: "+", control: true });
   const smaller = pressed({ key: "-", control: true });
   const sizes = Array.from({ length: 12 }).reduce<number[]>(
-    (all) => [...all, zoomAfter(larger, all.at(-1) ?? 0, "linux") ?? 0],
+    (all) => [...all, nextZoom(larger, all.at(-1) ?? 0, "linux") ?? 0],
     [80],
   );
   expect([...new Set(sizes)]).toEqual([...ZOOM_STEPS]);
-  expect(zoomAfter(larger, 200, "linux")).toBe(200);
-  expect(zoomAfter(smaller, 80, "linux")).toBe(80);
+  expect(nextZoom(larger, 200, "linux")).toBe(200);
+  expect(nextZoom(smaller, 80, "linux")).toBe(80);
 });

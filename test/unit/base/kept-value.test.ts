@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readKept } from "../../../src-main/base/kept-value.ts";
+import { readStoredValue } from "../../../src-main/base/kept-value.ts";
 import { settings } from "../../../src-preload/contract/settings.ts";
 import { inventorySetup } from "../../../src-preload/contract/table-views.ts";
-import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_INVENTORY_VIEW, DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 
 const copy = { days: 180, refreshMinutes: 30, requestsPerMinute: 300 };
 const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] as string[] };
@@ -16,7 +16,7 @@ describe("a stored value", () => {
     [null, { value: 30, whole: false }],
     [{}, { value: 30, whole: false }],
   ])("%j gives way to the default only where it does not fit", (stored, expected) =>
-    expect(readKept(settings.shape.eraseAfterDays, stored, 30)).toEqual(expected),
+    expect(readStoredValue(settings.shape.eraseAfterDays, stored, 30)).toEqual(expected),
   );
 
   it.each([
@@ -27,14 +27,14 @@ describe("a stored value", () => {
     ["damaged", copy, false],
     [[], copy, false],
   ])("%j loses only the member that does not fit", (stored, value, whole) =>
-    expect(readKept(settings.shape.copy, stored, copy)).toEqual({ value, whole }),
+    expect(readStoredValue(settings.shape.copy, stored, copy)).toEqual({ value, whole }),
   );
 
   it("loses only the entry of a list that does not fit", () => {
     const codes = [{ code: "dis", may: true, learnedAt: null }, { code: "tbc", may: "yes" }, 7];
-    expect(readKept(settings.shape.resendCodes, codes, [])).toEqual({ value: [codes[0]], whole: false });
+    expect(readStoredValue(settings.shape.resendCodes, codes, [])).toEqual({ value: [codes[0]], whole: false });
     const holidays = ["2026-12-25", "2026-02-30", "2026-12-26"];
-    expect(readKept(settings.shape.workingCalendar, { ...calendar, holidays }, calendar)).toEqual({
+    expect(readStoredValue(settings.shape.workingCalendar, { ...calendar, holidays }, calendar)).toEqual({
       value: { ...calendar, holidays: ["2026-12-25", "2026-12-26"] },
       whole: false,
     });
@@ -42,12 +42,12 @@ describe("a stored value", () => {
 
   it("keeps the members that fit each other", () => {
     const twice = { weekdays: [1, 1], holidays: ["2026-12-25"] };
-    const read = readKept(settings.shape.workingCalendar, twice, calendar);
+    const read = readStoredValue(settings.shape.workingCalendar, twice, calendar);
     expect(read).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, whole: false });
   });
 
   it("keeps no more entries than the list may have", () =>
-    expect(readKept(z.array(z.int()).max(2), [1, "x", 2, 3], [])).toEqual({ value: [1, 2], whole: false }));
+    expect(readStoredValue(z.array(z.int()).max(2), [1, "x", 2, 3], [])).toEqual({ value: [1, 2], whole: false }));
 });
 
 describe("the stored views of a table", () => {
@@ -57,17 +57,17 @@ describe("the stored views of a table", () => {
     choice,
   });
   const read = (views: readonly object[], more: object = {}) =>
-    readKept(inventorySetup, { ...FIRST_SETUP, views, ...more }, FIRST_SETUP);
+    readStoredValue(inventorySetup, { ...DEFAULT_INVENTORY_SETUP, views, ...more }, DEFAULT_INVENTORY_SETUP);
 
   it("lose only the view that no longer fits", () => {
     const { value, whole } = read([view("A", "Kept"), view("B", "Lost", { gone: true }), view("C", "Kept too")]);
     expect([value.views.map(({ name }) => name), whole]).toEqual([["Kept", "Kept too"], false]);
-    expect(value.columns).toEqual(FIRST_SETUP.columns);
+    expect(value.columns).toEqual(DEFAULT_INVENTORY_SETUP.columns);
   });
 
   it("keep the first of two of one name, and all views beside a bad column", () => {
     expect(read([view("A", "One"), view("B", "ONE")]).value.views).toEqual([view("A", "One")]);
-    const [first] = FIRST_SETUP.columns;
+    const [first] = DEFAULT_INVENTORY_SETUP.columns;
     const { value } = read([view("A", "One")], { columns: [first, { column: "gone", shown: true, width: null }] });
     expect([value.views.length, value.columns]).toEqual([1, [first]]);
   });
@@ -76,5 +76,5 @@ describe("the stored views of a table", () => {
 it("leaves out the entries of a record that do not fit", () => {
   const schema = z.object({ edited: z.record(z.string().min(2), z.number()) });
   const stored = { edited: { one: 1, two: "2", x: 3 } };
-  expect(readKept(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, whole: false });
+  expect(readStoredValue(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, whole: false });
 });

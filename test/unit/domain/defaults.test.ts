@@ -5,7 +5,7 @@ import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-sum
 import { instructionField } from "../../../src-domain/fba/fba-record.ts";
 import {
   DEFAULT_ORDER_VIEW,
-  FIRST_ORDER_SETUP,
+  DEFAULT_ORDER_SETUP,
   ORDER_VIEWS,
   orderQueryOf,
 } from "../../../src-domain/resends/order-view.ts";
@@ -17,11 +17,11 @@ it("the table of orders shows every order at first, the newest on top, in all co
   const order = { column: "created", descending: true };
   const unlimited = { stages: [], warehouseIds: [], modes: [], origins: [] };
   expect(DEFAULT_ORDER_VIEW).toEqual({ ...unlimited, text: "", attention: false, order });
-  expect(FIRST_ORDER_SETUP.views).toEqual([]);
-  expect(FIRST_ORDER_SETUP.defaultView).toBe("everything");
-  const shown = FIRST_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);
+  expect(DEFAULT_ORDER_SETUP.views).toEqual([]);
+  expect(DEFAULT_ORDER_SETUP.defaultView).toBe("everything");
+  const shown = DEFAULT_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);
   expect(shown.toSorted()).toEqual(ORDER_COLUMNS.filter((column) => column !== "mode").toSorted());
-  expect(FIRST_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
+  expect(DEFAULT_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
 });
 
 it("the table of orders asks for what a view leaves out, without the blanks round what was typed", () => {

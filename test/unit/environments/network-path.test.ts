@@ -4,7 +4,7 @@ import {
   DEFAULT_NETWORK,
   networkPath,
   isProxyChoice,
-  readAuthorities,
+  parseAuthorities,
 } from "../../../src-main/environments/network-path.ts";
 
 const system = (): Promise<string> => Promise.resolve("http://system.example:1");
@@ -30,7 +30,7 @@ describe("a file of authorities", () => {
   const [first = "", second = ""] = rootCertificates;
   it("may hold several, with words between them and any line ends", () => {
     const text = `Our roots\r\n${first.replaceAll("\n", "\r\n")}\r\n# next\n${second}\n`;
-    const read = readAuthorities(text);
+    const read = parseAuthorities(text);
     expect(read.ok && read.value).toHaveLength(2);
   });
 
@@ -39,6 +39,6 @@ describe("a file of authorities", () => {
     ["-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----", 0],
     [`${first}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`, 2],
   ])("is named when it is invalid", (text, damaged) =>
-    expect(readAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
+    expect(parseAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
   );
 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
 import { describe, expect, it } from "vitest";
-import { isNamedIn, MAX_MANIFEST_BYTES, readManifest } from "../../../src-main/environments/update-manifest.ts";
+import { isFileInManifest, MAX_MANIFEST_BYTES, fetchManifest } from "../../../src-main/environments/update-manifest.ts";
 import { hashOf, manifestOf } from "../../package/support/manifest.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -15,7 +15,7 @@ type Body = string | ReadableStream;
 
 /** What the feed answers under each name; what it does not have is not found. */
 function readFrom(files: Record<string, Body>) {
-  return readManifest({
+  return fetchManifest({
     fetch: (url, { redirect }) => {
       expect(redirect).toBe("error");
       const body = files[url.slice("https://updates.test/desk/".length)];
@@ -62,8 +62,8 @@ describe("a manifest", () => {
     const path = join(tempFolder(), NAME);
     const update = await readFrom(feed(MANIFEST));
     await writeFile(path, PROGRAM);
-    expect(isNamedIn(update, path)).toBe(true);
+    expect(isFileInManifest(update, path)).toBe(true);
     await writeFile(path, PROGRAM.replace("newer", "other"));
-    expect(isNamedIn(update, path)).toBe(false);
+    expect(isFileInManifest(update, path)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentOf, MOST_AHEAD_MS, parseEvent } from "../../../src-main/events/read-event.ts";
+import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../../src-main/events/read-event.ts";
 
 const at = "2026-11-20T12:00:00.123Z";
 const event = (kind: string, more: object, action = kind): string =>
@@ -65,7 +65,7 @@ describe("an event", () => {
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
   ])("of %s counts as of %s: %s", (eventTime, moment) => {
     const read = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
-    expect(read.ok && momentOf(read.value, at, MOST_AHEAD_MS)).toBe(moment);
+    expect(read.ok && effectiveTimeOf(read.value, at, MAX_AHEAD_MS)).toBe(moment);
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type ManagedPart } from "../../../src-domain/labels/printing.ts";
 import type { SystemPrinter } from "../../../src-main/use-cases/labels/print-port.ts";
-import { createPrinterLook } from "../../../src-main/health/health.ts";
+import { createPrinterCheck } from "../../../src-main/health/health.ts";
 
 let asked = 0;
 let answer: () => Promise<SystemPrinter[]>;
 const here = (name: string) => () => Promise.resolve([{ name, shownName: name }]);
 
 function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
-  return createPrinterLook(
+  return createPrinterCheck(
     {
       printers: () => {
         asked += 1;

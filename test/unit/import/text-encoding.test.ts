@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { judgeEncoding } from "../../../src-main/use-cases/import/text-encoding.ts";
-import { recogniseCsv } from "../../../src-domain/import/csv-structure.ts";
+import { guessCsvLayout } from "../../../src-domain/import/csv-structure.ts";
 import { recogniseEvents } from "../../../src-main/use-cases/import/inspect-file.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
@@ -68,7 +68,7 @@ it.each([
   ['sku,rma\r"A\nB",1\rC,2\r', { newline: "\r", hasHeading: true }],
   ['sku,rma\n"A\rB\rC\rD",1\n', { newline: "\n" }],
   ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
-])("the form of a file %j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
+])("the form of a file %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
 
 it("the form of a file of events is recognized by how they begin", () => {
   expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });

@@ -5,13 +5,13 @@ import type { CapturedBurst } from "../../../src-renderer/scanner/capture/captur
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import {
-  beginCheckUp,
+  startedCheckUp,
   judgeScannedCodes,
   skipCode,
   addScannedCode,
   type CheckUp,
 } from "../../../src-renderer/scanner/check-up/check-up.ts";
-import { paceOf } from "../../../src-renderer/scanner/capture/profile-timing.ts";
+import { timingOfProfile } from "../../../src-renderer/scanner/capture/profile-timing.ts";
 import { burstOf } from "../scanner/scanner-desk.ts";
 
 type LayoutId = keyof typeof SCANNER_LAYOUTS;
@@ -28,7 +28,7 @@ const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
 const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
   CHECK_CODES.reduce(
     (state, { text }, index) => read(state, burst(text, 10_000 + index * 3000, layoutId, change)),
-    beginCheckUp(),
+    startedCheckUp(),
   );
 
 describe("the steps of a check-up", () => {
@@ -43,14 +43,14 @@ describe("the steps of a check-up", () => {
   it("note framing that scans ignore", () => {
     const framed = CHECK_CODES.reduce(
       (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
-      beginCheckUp(),
+      startedCheckUp(),
     );
     expect(judgeScannedCodes(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
   });
 
   it("take codes in any order and show the next one that is open", () => {
     const [first, second] = CHECK_CODES;
-    let state = read(beginCheckUp(), burst(second.text, 1000));
+    let state = read(startedCheckUp(), burst(second.text, 1000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: first.id });
     state = read(state, burst(first.text, 4000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: CHECK_CODES[2].id });
@@ -66,7 +66,7 @@ describe("the steps of a check-up", () => {
   });
 
   it("continue without a code that the scanner does not read, and say which one it was", () => {
-    let state = skipCode(beginCheckUp());
+    let state = skipCode(startedCheckUp());
     for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
     expect(judgeScannedCodes(state.readings, "us", new Date()).findings).toEqual([
@@ -82,7 +82,7 @@ describe("the steps of a check-up", () => {
 });
 
 describe("a check-up", () => {
-  const digits = beginCheckUp();
+  const digits = startedCheckUp();
   const settling = scanAll("us");
 
   it.each([
@@ -109,9 +109,9 @@ describe("the reader's pace", () => {
   const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as ScannerProfile;
 
   it("waits for no terminator that never comes, and longer for a scanner with long gaps", () => {
-    expect(paceOf(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
-    expect(paceOf(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
-    expect(paceOf({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
+    expect(timingOfProfile(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
+    expect(timingOfProfile(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
+    expect(timingOfProfile({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
       expectsTerminator: true,
       pauseMs: DEFAULT_BURST_TIMING.pauseMs,
     });
@@ -119,7 +119,7 @@ describe("the reader's pace", () => {
 
   it("never changes what distinguishes a scanner from a person", () => {
     const { gapMs, fastGapMs, minCharacters } = DEFAULT_BURST_TIMING;
-    expect(paceOf({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
+    expect(timingOfProfile({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
       gapMs,
       fastGapMs,
       minCharacters,

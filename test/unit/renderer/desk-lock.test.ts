@@ -69,13 +69,13 @@ describe("a locked desk", () => {
   it("is locked at once, and in main as soon as main has what was scanned before", async () => {
     const page = await openLock();
     const { recordRawScan } = await import("../../../src-renderer/scanner/scan-recorder.ts");
-    const { typedGesture } = await import("../../../src-renderer/scanner/queue/raw-scan.ts");
+    const { rawScanOfText } = await import("../../../src-renderer/scanner/queue/raw-scan.ts");
     const answers: (() => void)[] = [];
     scan.record.mockImplementation(() => {
       reported.push("scan");
       return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: {} })));
     });
-    for (const code of ["FIRST", "SECOND"]) recordRawScan(typedGesture(code, new Date()));
+    for (const code of ["FIRST", "SECOND"]) recordRawScan(rawScanOfText(code, new Date()));
     page.lockDesk();
     expect(page.useDeskLock.getState().since).not.toBeNull();
     for (const _scan of ["first", "second"]) {

@@ -25,7 +25,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { leaveImport, readFileAs, startImport, useImportFile } =
+const { closeImport, readFileAs, startImport, useImportFile } =
   await import("../../../src-renderer/features/import/import-file.ts");
 
 const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
@@ -80,7 +80,7 @@ it("a file that is about to be imported is taken as it was chosen last, and not 
 it("a file that is about to be imported does not come back when it is let go while it is looked into", async () => {
   const chosen = chooses({ rma: 2 });
   await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-  void leaveImport();
+  void closeImport();
   asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
   await chosen;
   expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });

@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { CRASH_PAGE_STRINGS } from "../../../src-main/app/page/crash-page-strings.ts";
-import { initLanguage, speakLanguage } from "../../../src-renderer/i18n/index.ts";
+import { initLanguage, changeLanguage } from "../../../src-renderer/i18n/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");
 type Text = string | { readonly [key: string]: Text };
@@ -61,7 +61,7 @@ it("speaks each language in its own words", async () => {
   vi.stubGlobal("document", { documentElement });
   await initLanguage("en", undefined);
   for (const language of [...LANGUAGES.filter((other) => other !== "en"), "en"] as const) {
-    await speakLanguage(language);
+    await changeLanguage(language);
     expect(documentElement.lang).toBe(language);
     const words = await textsIn(language, "frame.ts");
     expect(i18next.t("screens.scan")).toBe(words.get("screens.scan"));

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import german from "../../../src-renderer/i18n/de/frame.ts";
-import { nameSays } from "../../../src-renderer/i18n/name-says.ts";
+import { nameMatches } from "../../../src-renderer/i18n/name-says.ts";
 
 it("finds a screen whose name may be broken on the rail by the word as people type it", () => {
   expect(german.screens.resends).toContain("\u00AD");
-  expect(nameSays(german.screens.resends, " wiederversand ")).toBe(true);
-  expect(nameSays(german.screens["shipping-orders"], "AUFTR")).toBe(true);
-  expect(nameSays(german.screens.resends, "retoure")).toBe(false);
+  expect(nameMatches(german.screens.resends, " wiederversand ")).toBe(true);
+  expect(nameMatches(german.screens["shipping-orders"], "AUFTR")).toBe(true);
+  expect(nameMatches(german.screens.resends, "retoure")).toBe(false);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
 import { dispatchBadge, onBadgeScan } from "../../../src-renderer/scanner/badge-scans.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { createIntake, setReaderLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
+import { createIntake, setScansLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
 import { burstOf } from "./scanner-desk.ts";
 
 const ADA = badgeCode("Ada");
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  setReaderLocked(false);
+  setScansLocked(false);
 });
 
 /** Read before anything is locked. */
@@ -47,10 +47,10 @@ it("takes a badge from a locked desk and from a screen that takes its own scans,
   const record = vi.fn();
   const onScreen = vi.fn();
   const scan = intakeWith(record);
-  setReaderLocked(true);
+  setScansLocked(true);
   scan(ADA);
   scan("12345678");
-  setReaderLocked(false);
+  setScansLocked(false);
   const end = interceptBursts(onScreen);
   scan(signOffCode());
   scan("12345678");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createScanQueue, type ScanQueueState, type Recorded } from "../../../src-renderer/scanner/queue/scan-queue.ts";
-import { scannerGesture, typedGesture } from "../../../src-renderer/scanner/queue/raw-scan.ts";
+import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 
-type Gesture = ReturnType<typeof typedGesture>;
+type Gesture = ReturnType<typeof rawScanOfText>;
 
 function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
   const calls: Gesture[] = [];
@@ -29,7 +29,7 @@ const failed = (code: string): Recorded<string> => ({
 });
 const DONE = { waiting: 0, failures: 0, cause: null, codes: [] };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-const gesture = (text: string) => typedGesture(text, new Date(0));
+const gesture = (text: string) => rawScanOfText(text, new Date(0));
 
 describe("the line of gestures", () => {
   it("records one after another in the order they came", async () => {
@@ -79,7 +79,7 @@ it("gestures fit the contract", () => {
   const [burst] = feed(typed("RBX-1007-251121-A0042-7", 20, 8)).bursts;
   const startedAt = new Date("2026-11-21T10:00:00Z");
   const how = { capsLock: true, composing: false };
-  const made = scannerGesture(
+  const made = rawScanOfBurst(
     { keys: [], terminator: null, endless: false, missing: null, ...burst, ...how, startedAt },
     SCANNER_LAYOUTS.us,
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { setReaderLocked, interceptBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
+import { setScansLocked, interceptBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
 
@@ -99,13 +99,13 @@ it("records a scan that nobody who reads codes of their own takes", () => {
 });
 
 it("pitfall 16: a locked desk attributes scans to nobody, says so without the code, and lets none through to the page", () => {
-  setReaderLocked(true);
+  setScansLocked(true);
   desk.scan(RMA);
   desk.scan(RMA);
   expect(desk.recorded).toEqual([]);
   expect(desk.passed).not.toContain("Enter");
   expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
-  setReaderLocked(false);
+  setScansLocked(false);
   desk.scan(OTHER);
   expect(desk.texts).toEqual([OTHER]);
 });
@@ -114,10 +114,10 @@ it("pitfall 16: a locked desk keeps what was scanned before it was locked until 
   desk.surfaceOpen = true;
   desk.scan(RMA);
   desk.surfaceOpen = false;
-  setReaderLocked(true);
+  setScansLocked(true);
   desk.release();
   expect(desk.texts).toEqual([]);
-  setReaderLocked(false);
+  setScansLocked(false);
   desk.release();
   expect(desk.texts).toEqual([RMA]);
 });

@@ -2,7 +2,7 @@ import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanne
 import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/capture/burst-timing.ts";
-import { createIntake, setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
+import { createIntake, setScansLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
@@ -24,7 +24,7 @@ export class ScannerDesk {
   readonly release: () => void;
 
   constructor(settings: Partial<BurstTiming> = {}) {
-    setReaderLocked(false);
+    setScansLocked(false);
     useScanIntake.setState({ kept: [], notice: null });
     const reader = { ...DEFAULT_BURST_TIMING, ...settings };
     const isSurfaceOpen = (): boolean => this.surfaceOpen;

@@ -1,4 +1,4 @@
-import { holdsText } from "../../../../src-domain/search-text.ts";
+import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import type { ItemState } from "../states.ts";
 
@@ -34,7 +34,7 @@ export function createRowCheck(cache: Connection) {
     const found = COMPARABLE_IN_SQL.test(text) ? readContaining.all({ places, text }) : read.all({ places });
     return found
       .filter(([, warehouseId, handlingCode, handlingStatusCode, ...texts]) => {
-        return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || holdsText(texts, text));
+        return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || containsText(texts, text));
       })
       .map(([rowKey]) => rowKey);
   };

@@ -1,4 +1,4 @@
-import { holdsText } from "../../../../src-domain/search-text.ts";
+import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import {
   createCandidates,
@@ -47,7 +47,7 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
     let { lowest, highest } = range;
     for (let scanned = 0; scanned < maxRows; scanned += ROWS_PER_STEP) {
       const rows = next.all(lowest, highest);
-      yield rows.flatMap(([rowKey, ...texts]) => (holdsText(texts, text) ? [rowKey] : []));
+      yield rows.flatMap(([rowKey, ...texts]) => (containsText(texts, text) ? [rowKey] : []));
       const last = rows.at(-1)?.[0];
       if (last === undefined || rows.length < ROWS_PER_STEP) return null;
       if (ascending) lowest = last + 1;

@@ -22,7 +22,7 @@ import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { ServiceMessageText, StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 import { saveSettings, useAppState } from "../../../shell/app-state.ts";
-import { askFor, removeInstruction } from "../instructions.ts";
+import { requestInstructions, removeInstruction } from "../instructions.ts";
 import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
 import { desk } from "../../../bridge.ts";
 import type { TFunction } from "i18next";
@@ -210,7 +210,7 @@ function State({ row }: { readonly row: InstructionRow }): JSX.Element {
       <OnlineButton
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        onClick={() => void askFor([row.instructionId])}
+        onClick={() => void requestInstructions([row.instructionId])}
       >
         {t("drawer.again")}
       </OnlineButton>
@@ -229,7 +229,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const settings = useAppState((live) => live.settings);
   const name = problem.otherParameter;
   const applyParameter = async (fbaParameter: string): Promise<void> => {
-    if (await saveSettings({ fbaParameter })) await askFor([instructionId]);
+    if (await saveSettings({ fbaParameter })) await requestInstructions([instructionId]);
   };
   return (
     <>

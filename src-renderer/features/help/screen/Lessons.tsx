@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useOperator } from "../../shift/operator.ts";
-import { beginLesson, readTries, useLesson } from "../lesson.ts";
+import { beginLesson, fetchLessonAttempts, useLesson } from "../lesson.ts";
 import "./lessons.css";
 
 /** List of lessons. Shown in practice only, so that nobody practices with real parcels. */
@@ -15,8 +15,8 @@ export function Lessons(): JSX.Element {
   const name = useOperator((operator) => operator.name);
   const unreadable = useLesson((state) => state.unreadable);
   useEffect(() => {
-    void readTries();
-    return useOperator.subscribe(() => void readTries());
+    void fetchLessonAttempts();
+    return useOperator.subscribe(() => void fetchLessonAttempts());
   }, []);
   return (
     <article className="lessons">

@@ -12,7 +12,7 @@ import type {
   ImportView,
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
-import { chooseImportFile, leaveImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
+import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
 import { amountText, sizeText } from "./import-text.ts";
 import { labelled, listed } from "../../../i18n/listed.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
@@ -351,7 +351,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
       <Button variant="default" onClick={() => void chooseImportFile()}>
         {t("another")}
       </Button>
-      <Button variant="default" onClick={() => void leaveImport()}>
+      <Button variant="default" onClick={() => void closeImport()}>
         {t("cancel")}
       </Button>
       <Button disabled={missing.length > 0 || start === null} onClick={() => start?.()}>

@@ -15,7 +15,7 @@ import { showScreen } from "../../../shell/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { dismissLabelNotice, seenToFail } from "./label-notices.ts";
+import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
 
 function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -25,7 +25,7 @@ function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
     if (resendId !== null) {
       dismissLabelNotice(resendId);
       // No notice: the operator who undoes it knows that the order failed.
-      if (!done) seenToFail(resendId);
+      if (!done) markFailureKnown(resendId);
     }
     const answer = await desk.resend.resolveFailure({ submissionId, done });
     setProblem(!answer.ok);

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { heldFor } from "../../../../src-domain/labels/printing.ts";
+import { blockingFault } from "../../../../src-domain/labels/printing.ts";
 import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
@@ -65,7 +65,7 @@ export const dismissLabelNotice = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
 
 const knownFailures = new Set<string>();
-export const seenToFail = (resendId: string): void => void knownFailures.add(resendId);
+export const markFailureKnown = (resendId: string): void => void knownFailures.add(resendId);
 
 /** Shows notices of new failures. Orders that failed before the window opened are only marked in the table. */
 export function connectLabelNotices(): Unsubscribe {
@@ -82,7 +82,7 @@ export function connectLabelNotices(): Unsubscribe {
     if (isInitialized) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const handlePrint = ({ resendId, prints }: LabelView): void => {
-    if (heldFor(prints) !== null || heldNotice()?.resendId === resendId) return void fetchHeld(true);
+    if (blockingFault(prints) !== null || heldNotice()?.resendId === resendId) return void fetchHeld(true);
     const last = prints.at(-1);
     if (last?.byItself !== true || last.problem === null) return;
     const row = orders.get(resendId);

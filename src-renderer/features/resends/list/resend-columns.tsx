@@ -17,13 +17,13 @@ import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import "./list.css";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { listed } from "../../../i18n/listed.ts";
-import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { desk } from "../../../bridge.ts";
 import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,
-  first: FIRST_ORDER_SETUP,
+  first: DEFAULT_ORDER_SETUP,
   builtIn: ORDER_VIEWS,
   async read() {
     const answer = await desk.tableViews.getOrders({});

@@ -15,7 +15,7 @@ import { NotReported, RefreshFailureNote } from "./OrderFacts.tsx";
 import { resendStage, ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useLearnedDetails } from "./use-order-details.ts";
+import { useExternalOrderDetails } from "./use-order-details.ts";
 import "./order.css";
 
 interface ExternalOrderDrawerProps {
@@ -24,9 +24,9 @@ interface ExternalOrderDrawerProps {
   readonly onClose: () => void;
 }
 
-export function LearnedDrawer({ resendId, takesFocus, onClose }: ExternalOrderDrawerProps): JSX.Element {
+export function ExternalOrderDrawer({ resendId, takesFocus, onClose }: ExternalOrderDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);
+  const { details, unreadable, refreshing, refreshFailure, refresh } = useExternalOrderDetails(resendId);
   const code = details?.row.resendNumber ?? null;
   return (
     <Drawer

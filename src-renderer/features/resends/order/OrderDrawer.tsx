@@ -1,8 +1,8 @@
 import { useEffect, useState, type JSX } from "react";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { LearnedDrawer } from "./ExternalOrderDrawer.tsx";
-import { isLearnedKey } from "../order-pages.ts";
+import { ExternalOrderDrawer } from "./ExternalOrderDrawer.tsx";
+import { isExternalOrderKey } from "../order-pages.ts";
 import { ResendDrawer } from "./ResendDrawer.tsx";
 import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
 
@@ -17,7 +17,7 @@ interface OrderDrawerProps {
 export function OrderDrawer({ orderKey, listed, takesFocus, onClose }: OrderDrawerProps): JSX.Element | null {
   useFrequentPolling(orderKey);
   const frame = { takesFocus, onClose };
-  if (isLearnedKey(orderKey)) return <LearnedDrawer resendId={orderKey} {...frame} />;
+  if (isExternalOrderKey(orderKey)) return <ExternalOrderDrawer resendId={orderKey} {...frame} />;
   return <OwnDrawer submissionId={orderKey} listed={listed?.origin === "own" ? listed : null} {...frame} />;
 }
 

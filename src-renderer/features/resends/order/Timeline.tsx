@@ -20,8 +20,8 @@ import { openOrder } from "../order-pages.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import {
   spanOf,
-  stageNow,
-  stepsNotSeen,
+  currentStageOf,
+  remainingSteps,
   timelineSteps,
   type OrderCourse,
   type TimelineStep,
@@ -55,7 +55,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
             <Step key={keyOf(step.entry)} entry={step.entry} before={steps[index - 1]} />
           ),
         )}
-        {stepsNotSeen(details).map((step) => (
+        {remainingSteps(details).map((step) => (
           <li key={step} className="timeline__step text timeline__step--expected soft">
             <span className="fine" />
             <span className="timeline__mark" aria-hidden="true" />
@@ -150,7 +150,7 @@ function UsualTime({ details, step }: { readonly details: OrderCourse; readonly 
 /** "Queued for 14 min, usually 40 s." */
 function StageLine({ details, now }: { readonly details: OrderCourse; readonly now: number }): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const current = stageNow(details, now);
+  const current = currentStageOf(details, now);
   if (current === null) return null;
   const { stage, ms, usual, late } = current;
   const spanText = (length: number): string => {

@@ -19,7 +19,7 @@ import { Refusal } from "./Refusal.tsx";
 import { ReleaseItems } from "./ReleaseItems.tsx";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { outcomeCheckActivity, mayDecide } from "./unknown-text.ts";
+import { outcomeCheckActivity, canDecide } from "./unknown-text.ts";
 import { useResendDetails } from "./use-order-details.ts";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./order.css";
@@ -198,7 +198,7 @@ function OperatorChoices({ row, unknown }: PartProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   return (
     <DrawerSection title={t("decide")}>
-      {mayDecide(row) ? (
+      {canDecide(row) ? (
         <>
           <LinkOrder submissionId={row.submissionId} />
           <ReleaseItems row={row} orderSeen={unknown.doubt === "order-seen"} />

@@ -37,7 +37,7 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
 }
 
 /** Returns the expected steps after the last reported one; none for an ended or refused order. */
-export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created" | ResendStatus)[] {
+export function remainingSteps({ row, timeline }: OrderCourse): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
   const course = expectedCourse(row.labelMode);
   if (row.origin === "own" && row.state !== "created") {
@@ -49,7 +49,7 @@ export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created
   return course.slice(lastIndex + 1);
 }
 
-export interface StageNow {
+export interface CurrentStage {
   readonly stage: ResendStatus;
   readonly ms: number;
   readonly usual: NormalTime | null;
@@ -60,7 +60,7 @@ export interface StageNow {
 const LATE_FACTOR = 3;
 const LATE_MS = 60_000;
 
-export function stageNow({ row, timeline, normalTimes }: OrderCourse, now: number): StageNow | null {
+export function currentStageOf({ row, timeline, normalTimes }: OrderCourse, now: number): CurrentStage | null {
   const current = currentStage(timeline, row.createdAt);
   if (current === null) return null;
   const ms = Math.max(0, now - Date.parse(current.since));

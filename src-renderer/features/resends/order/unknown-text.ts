@@ -29,5 +29,5 @@ export function outcomeCheckActivity(
   }
 }
 
-export const mayDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
+export const canDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
   waitingFor !== null && waitingFor !== "settling";

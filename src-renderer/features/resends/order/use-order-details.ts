@@ -42,7 +42,7 @@ const EXTERNAL: DetailsSource<ExternalOrderDetails> = {
 export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
   useOrderDetails(OWN, submissionId);
 
-export const useLearnedDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
+export const useExternalOrderDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
   useOrderDetails(EXTERNAL, resendId);
 
 /** Loads the order's details, and again whenever the order changes. */

@@ -8,7 +8,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
-import { useBatchStore, noticeWords, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, noticeText, useDeferredBatch } from "../../batches/batch-store.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
@@ -85,7 +85,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
         </span>
       )}
       <LiveRegion>
-        {notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}
+        {notice && <span className="scan-screen__notice truncated">{noticeText(t, notice)}</span>}
       </LiveRegion>
       {batch.lines.length > 0 && (
         <>

@@ -8,8 +8,8 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { listed } from "../../../i18n/listed.ts";
 import {
   type DiscardedBatch,
-  forgetDiscarded,
-  forgetMoved,
+  dismissDiscarded,
+  dismissMoved,
   type MovedItems,
   undoDiscard,
   undoMove,
@@ -22,8 +22,8 @@ const UNDO_MS = 20_000;
 export function UndoNotes(): JSX.Element {
   const discarded = useUndoNotes((notes) => notes.discarded);
   const moved = useUndoNotes((notes) => notes.moved);
-  useTimeout(discarded, UNDO_MS, forgetDiscarded);
-  useTimeout(moved, UNDO_MS, forgetMoved);
+  useTimeout(discarded, UNDO_MS, dismissDiscarded);
+  useTimeout(moved, UNDO_MS, dismissMoved);
   return (
     <LiveRegion>
       {discarded !== null && <DiscardNote {...discarded} />}
@@ -45,7 +45,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
       }
       undo={failure === null || failure === "failed" ? undoDiscard : null}
       undoLabel={t("undoDiscard")}
-      onClose={forgetDiscarded}
+      onClose={dismissDiscarded}
     />
   );
 }
@@ -60,7 +60,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
       text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
       undo={failure === null || failure === "failed" ? undoMove : null}
       undoLabel={t("moved.undo")}
-      onClose={forgetMoved}
+      onClose={dismissMoved}
     />
   );
 }

@@ -28,7 +28,7 @@ interface UndoNotes {
 
 export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null }));
 
-export const forgetDiscarded = (): void => useUndoNotes.setState({ discarded: null });
+export const dismissDiscarded = (): void => useUndoNotes.setState({ discarded: null });
 
 export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
   const wasCurrent = useBatchStore.getState().batch?.batchId === batch.batchId;
@@ -54,7 +54,7 @@ export async function undoDiscard(): Promise<void> {
     useUndoNotes.setState({ discarded: { ...discarded, failure } });
     return;
   }
-  forgetDiscarded();
+  dismissDiscarded();
   if (wasCurrent) await resumeBatch(batchId);
   else {
     useBatchStore.setState({ notice: { kind: "restored" } });
@@ -62,7 +62,7 @@ export async function undoDiscard(): Promise<void> {
   }
 }
 
-export const forgetMoved = (): void => useUndoNotes.setState({ moved: null });
+export const dismissMoved = (): void => useUndoNotes.setState({ moved: null });
 
 /** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
@@ -114,7 +114,7 @@ export async function undoMove(): Promise<void> {
     useUndoNotes.setState({ moved: { ...moved, failure } });
     return;
   }
-  forgetMoved();
+  dismissMoved();
   useBatchStore.setState({ batch: answer.value, latest: null, notice: null });
   await fetchParkedBatches();
 }

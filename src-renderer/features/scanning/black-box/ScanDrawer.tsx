@@ -18,7 +18,7 @@ interface GestureDrawerProps {
   readonly onClose: () => void;
 }
 
-export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
+export function ScanDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
   return (

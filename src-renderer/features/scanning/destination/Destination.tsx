@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { mayUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
+import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { ariaKeys, shortcutOf } from "../../../shell/shortcuts.ts";
 import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
@@ -12,7 +12,7 @@ import { namedFields } from "../../batches/refusal.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { TakenNote } from "./TakenNote.tsx";
+import { AppliedAddressNote } from "./TakenNote.tsx";
 import { fieldId } from "../../recipients/use-shipment-field.ts";
 import { listen } from "../../../shell/subscriptions.ts";
 
@@ -46,7 +46,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
         <PasteButton />
         <RecentRecipients />
       </header>
-      <TakenNote batchId={batch.batchId} />
+      <AppliedAddressNote batchId={batch.batchId} />
       <ShipmentForm
         batchId={batch.batchId}
         serviceTypes={serviceTypes}
@@ -61,7 +61,7 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (shortcutOf(event) !== "undo" || !mayUndoByKey()) return;
+      if (shortcutOf(event) !== "undo" || !canUndoByKey()) return;
       event.preventDefault();
       undoAppliedAddress();
     };

@@ -6,7 +6,7 @@ import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { printedCap } from "../../../i18n/printed-cap.ts";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
-import { currentDestination, leaveIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
+import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import "./address-intake.css";
 import {
   applyParsedAddress,
@@ -95,7 +95,7 @@ export function IntakeDialog(): JSX.Element | null {
       closeLabel={t("paste.leave")}
       width={640}
       focusOn="textarea"
-      onLeave={leaveIntake}
+      onLeave={closeIntake}
     >
       <IntakeForm pasted={text} />
     </TitledDialog>
@@ -144,7 +144,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
       )}
       <footer className="intake__foot row-close">
         <p className="intake__scans finer">{t("paste.scans")}</p>
-        <Button variant="default" onClick={leaveIntake}>
+        <Button variant="default" onClick={closeIntake}>
           {t("paste.leave")}
           <kbd className="intake__key">Esc</kbd>
         </Button>

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
-import { isWholeAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
+import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   type ParsedAddress,
   changedFields,
@@ -33,7 +33,7 @@ import { namedFields } from "../../batches/refusal.ts";
 import { useFieldFocus } from "./field-focus.ts";
 
 function pastesAddress(text: string): boolean {
-  if (!isWholeAddress(text)) return false;
+  if (!isCompleteAddress(text)) return false;
   const reading = judge(parseAddress(text), text);
   if (canApplyDirectly(reading)) applyPastedAddress(reading, false);
   else openIntake(text);

@@ -14,7 +14,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 
-export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
+export function AppliedAddressNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
   const applied = useAddressIntake((state) => state.taken);
   return <LiveRegion label={t("taken.label")}>{applied?.batchId === batchId && <Note applied={applied} />}</LiveRegion>;

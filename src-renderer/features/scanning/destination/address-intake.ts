@@ -43,7 +43,7 @@ export function openIntake(text = ""): void {
   useAddressIntake.setState({ text });
 }
 
-export function leaveIntake(): void {
+export function closeIntake(): void {
   useAddressIntake.setState({ text: null });
   const field = focusTarget;
   // The dialog holds the focus until it is closed.
@@ -103,7 +103,7 @@ export function undoAppliedAddress(): void {
 }
 
 /** False after an applied value was edited: Ctrl+Z then undoes typing. */
-export function mayUndoByKey(): boolean {
+export function canUndoByKey(): boolean {
   const { taken } = useAddressIntake.getState();
   const now = currentDestination();
   if (taken === null || now === null || useBatchStore.getState().batch?.batchId !== taken.batchId) return false;

@@ -48,7 +48,7 @@ export const fetchRecipients = (): Promise<void> => show(desk.recipients.list({}
 export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));
 
-export async function takeNewestRecipient(): Promise<void> {
+export async function applyNewestRecipient(): Promise<void> {
   await fetchRecipients();
   const newest = useRecentRecipients.getState().recent?.[0];
   if (newest === undefined) useRecentRecipients.setState({ open: true });

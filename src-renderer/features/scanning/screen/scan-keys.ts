@@ -7,9 +7,9 @@ import { useBatchStore } from "../../batches/batch-store.ts";
 import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";
-import { takeNewestRecipient } from "../destination/recent-recipients.ts";
+import { applyNewestRecipient } from "../destination/recent-recipients.ts";
 import { toggleSound } from "../run-command.ts";
-import { runSubmit, useSubmitPress } from "../submit/submit-command.ts";
+import { runSubmit, useSubmitCommand } from "../submit/submit-command.ts";
 import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
 
 /** Binds the shortcuts of the Scan screen, and those of a choice on every screen with the card. */
@@ -45,7 +45,7 @@ const SCREEN_KEYS: ShortcutHandlers = {
   rename: () => useBatchDialogs.setState({ renaming: useBatchStore.getState().batch?.batchId ?? null }),
   destination: goToDestination,
   paste: () => openIntake(),
-  recipient: () => void takeNewestRecipient(),
+  recipient: () => void applyNewestRecipient(),
   park: () => void parkBatch(),
   resume: () => void resumeNewest(),
   batches: () => useBatchDialogs.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
@@ -54,6 +54,6 @@ const SCREEN_KEYS: ShortcutHandlers = {
 };
 
 function goToDestination(): void {
-  const missing = useSubmitPress.getState().judged?.preFlight.missing ?? [];
+  const missing = useSubmitCommand.getState().judged?.preFlight.missing ?? [];
   goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");
 }

@@ -5,7 +5,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { missingText, type PreFlight } from "../../batches/pre-flight.ts";
-import { runSubmit, useSubmitPress } from "./submit-command.ts";
+import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
@@ -16,11 +16,11 @@ interface SubmitBarProps {
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const isSubmitting = useBatchStore((state) => state.submitting);
-  const isSettling = useSubmitPress((press) => press.settling);
+  const isSettling = useSubmitCommand((press) => press.settling);
   const first = preFlight.missing[0];
   const otherCount = preFlight.missing.length - 1;
   const { batchId } = batch;
-  useEffect(() => useSubmitPress.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
+  useEffect(() => useSubmitCommand.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
     <div className="row">
       <p className="submit-bar__words grows" id="submit-words">

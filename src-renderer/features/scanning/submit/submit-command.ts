@@ -78,15 +78,15 @@ interface SubmitCommandState {
   readonly settling: boolean;
 }
 
-export const useSubmitPress = create<SubmitCommandState>(() => ({ judged: null, settling: false }));
+export const useSubmitCommand = create<SubmitCommandState>(() => ({ judged: null, settling: false }));
 
 const SETTLE_MS = 400;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 useBatchStore.subscribe(({ batch }, before) => {
   if (batch?.batchId === before.batch?.batchId) return;
   clearTimeout(settleTimer);
-  useSubmitPress.setState({ settling: true });
-  settleTimer = setTimeout(() => useSubmitPress.setState({ settling: false }), SETTLE_MS);
+  useSubmitCommand.setState({ settling: true });
+  settleTimer = setTimeout(() => useSubmitCommand.setState({ settling: false }), SETTLE_MS);
 });
 
 /** Returns a text that identifies the content of an order. */
@@ -115,15 +115,15 @@ async function wasOrderSeen(): Promise<boolean> {
 }
 
 export function nextMissing(): Missing | null {
-  return useSubmitPress.getState().judged?.preFlight.missing[0] ?? null;
+  return useSubmitCommand.getState().judged?.preFlight.missing[0] ?? null;
 }
 
 export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {
-  if (by === "hand" && useSubmitPress.getState().settling) return "not-sent";
+  if (by === "hand" && useSubmitCommand.getState().settling) return "not-sent";
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
   if (by === "hand" && !(await waitForScans())) return "not-sent";
-  const { judged } = useSubmitPress.getState();
+  const { judged } = useSubmitCommand.getState();
   const { batch } = useBatchStore.getState();
   if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
   const { missing } = judged.preFlight;

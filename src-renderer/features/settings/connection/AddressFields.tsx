@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import type { Addresses, AddressProblems } from "./address-draft.ts";
-import { useWantedFocus } from "../../environments/environments.ts";
+import { useRequestedFocus } from "../../environments/environments.ts";
 
 interface AddressFieldsProps {
   readonly kind: EnvironmentKind;
@@ -35,8 +35,8 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
       if (event.key === "Enter") onEnter();
     },
   });
-  const userField = useWantedFocus("userApiUrl");
-  const publicField = useWantedFocus("publicApiUrl");
+  const userField = useRequestedFocus("userApiUrl");
+  const publicField = useRequestedFocus("publicApiUrl");
   const isUnpublished = kind === "production-china" && values.publicApiUrl === "";
   return (
     <>

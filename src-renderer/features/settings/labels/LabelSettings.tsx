@@ -13,7 +13,7 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import {
   saveLabelPrinterSettings,
-  labelStationKept,
+  whenPrinterSettingsSaved,
   fetchLabelPrinterSettings,
   fetchPrinters,
   useLabelPrinterSettings,
@@ -86,7 +86,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   const [outcome, setOutcome] = useState<"given" | LabelFailure["code"] | null>(null);
   const print = async (): Promise<void> => {
     setPrinting(true);
-    await labelStationKept();
+    await whenPrinterSettingsSaved();
     const answer = await desk.labels.printTest({ to });
     setPrinting(false);
     setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);

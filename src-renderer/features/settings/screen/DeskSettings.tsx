@@ -11,7 +11,7 @@ import { TypedNumber, TypedText } from "./TypedFields.tsx";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
 import { THEMES } from "../../../../src-domain/theme.ts";
 import { desk } from "../../../bridge.ts";
-import { speakLanguage } from "../../../i18n/index.ts";
+import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../../i18n/language-names.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
 import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
@@ -23,7 +23,7 @@ function LanguageChoice(): JSX.Element {
   const choose = async (language: Language): Promise<void> => {
     const stored = await desk.language.choose({ language });
     setFailed(!stored.ok);
-    if (stored.ok) await speakLanguage(language);
+    if (stored.ok) await changeLanguage(language);
   };
   return (
     <Select

@@ -124,9 +124,9 @@ export const GROUPS: Readonly<
 };
 
 /** Without the help, which has a shortcut. */
-export type ListedPlace = Exclude<SettingsPage, "help">;
+export type ListedPage = Exclude<SettingsPage, "help">;
 
-export const LISTED_PLACES: Readonly<Record<ListedPlace, Listing>> = {
+export const LISTED_PAGES: Readonly<Record<ListedPage, Listing>> = {
   "first-run": { title: "firstRun:title", settings: [] },
   health: { title: "health:title", settings: ["health:bundle.title"] },
   requests: { title: "requests:title", settings: [] },

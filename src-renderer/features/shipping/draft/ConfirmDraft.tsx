@@ -8,7 +8,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
-import { leaveConfirming, perform, useDraft } from "./draft.ts";
+import { closeConfirmation, perform, useDraft } from "./draft.ts";
 import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Address } from "./DraftSide.tsx";
 
@@ -37,7 +37,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
       title={t("confirm.title", { order: row?.number ?? orderId })}
       body={t(repeats === null ? "confirm.body" : "confirm.bodyAgain")}
       scans={t("confirm.scans")}
-      onLeave={leaveConfirming}
+      onLeave={closeConfirmation}
       facts={
         <>
           <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
@@ -64,7 +64,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
           <OnlineButton loading={busy} onClick={() => void perform(request)}>
             {t("confirm.yes")}
           </OnlineButton>
-          <Button variant="default" onClick={leaveConfirming}>
+          <Button variant="default" onClick={closeConfirmation}>
             {t("confirm.no")}
           </Button>
         </>

@@ -16,7 +16,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import "../../../ui/filters/filters.css";
 import type { SelectHow } from "../../../ui/table/table-props.ts";
 import { perform, useDraft } from "./draft.ts";
-import { takeTyped, useDraftScans } from "./draft-scans.ts";
+import { addTypedItems, useDraftScans } from "./draft-scans.ts";
 import {
   type Icon,
   IconAlertOctagon,
@@ -180,7 +180,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
           label={t("items.codes")}
           hint={t("items.codesHint")}
           enter={t("items.enter")}
-          onEnter={(codes) => takeTyped(orderId, codes)}
+          onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
       <LastScan orderId={orderId} items={items} />

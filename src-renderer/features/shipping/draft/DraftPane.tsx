@@ -11,7 +11,7 @@ import { DraftItems } from "./DraftItems.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { DraftSide } from "./DraftSide.tsx";
 import "./draft.css";
-import { leaveDraft, useDraft } from "./draft.ts";
+import { closeDraft, useDraft } from "./draft.ts";
 import { useDraftItemScans } from "./draft-scans.ts";
 import { NewDraftForm } from "./NewDraftForm.tsx";
 
@@ -34,7 +34,7 @@ function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
           {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
           {view?.row && <ShippingStatusText row={view.row} />}
         </h2>
-        <Button variant="default" onClick={leaveDraft}>
+        <Button variant="default" onClick={closeDraft}>
           {t("back")}
         </Button>
       </header>

@@ -10,7 +10,7 @@ import { ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";
-import { leaveDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
+import { closeDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
 import { ShipToForm } from "./ShipToForm.tsx";
 import { listed } from "../../../i18n/listed.ts";
 
@@ -27,7 +27,7 @@ export function NewDraftForm(): JSX.Element {
     <section className="draft" aria-label={t("new.title")}>
       <header className="worksheet__header row">
         <h2>{t("new.title")}</h2>
-        <Button variant="default" onClick={leaveDraft}>
+        <Button variant="default" onClick={closeDraft}>
           {t("back")}
         </Button>
       </header>

@@ -5,14 +5,14 @@ import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts"
 import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
 import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
-import { scannerGesture, typedGesture } from "../../../scanner/queue/raw-scan.ts";
+import { rawScanOfBurst, rawScanOfText } from "../../../scanner/queue/raw-scan.ts";
 import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
-import { showKept, useDraft } from "./draft.ts";
+import { showAddedItem, useDraft } from "./draft.ts";
 import { boundedWait } from "../../../../src-domain/waits.ts";
 
 interface DraftScansState {
@@ -37,7 +37,7 @@ const queue = createScanQueue<DraftScanVerdict>({
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIds.get(gestureId) ?? "";
     orderIds.delete(gestureId);
-    if (verdict.kind === "kept") showKept(orderId, verdict.item);
+    if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
     playSignature(signatureOf(SOUNDS[verdict.kind], slot), stationLoudness());
     useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
@@ -70,14 +70,14 @@ export function useDraftItemScans(orderId: string): void {
   const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
     if (!isShown) return undefined;
-    return interceptBursts((burst) => addScan(orderId, scannerGesture(burst, scannerSetup().reader.layout)));
+    return interceptBursts((burst) => addScan(orderId, rawScanOfBurst(burst, scannerSetup().reader.layout)));
   }, [isShown, orderId]);
 }
 
-export function takeTyped(orderId: string, text: string): void {
+export function addTypedItems(orderId: string, text: string): void {
   const now = new Date();
   void eachTypedCode(text, (code) => {
-    const scan = typedGesture(code, now);
+    const scan = rawScanOfText(code, now);
     if (!dispatchBadge(scan)) addScan(orderId, scan);
   });
 }

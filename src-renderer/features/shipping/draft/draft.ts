@@ -13,12 +13,12 @@ import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../screen/order-intake.ts";
 import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
-import { isWholeAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
+import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { applyParsedAddress } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
-  likeOfShipTo,
+  destinationFieldOf,
   parseCustomFields,
   SHIP_TO_FIELDS,
   shipToOfDestination,
@@ -87,10 +87,10 @@ export interface PastedShipTo {
 }
 
 export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null {
-  if (!isWholeAddress(text)) return null;
+  if (!isCompleteAddress(text)) return null;
   const { fields, leftovers } = judge(parseAddress(text), text);
   const guesses = SHIP_TO_FIELDS.filter((field) => {
-    const destinationField = likeOfShipTo(field);
+    const destinationField = destinationFieldOf(field);
     return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.sure === false);
   });
   return {
@@ -184,17 +184,17 @@ export function openDraft(orderId: string): void {
   void fetchDraft(orderId);
 }
 
-export function leaveDraft(): void {
+export function closeDraft(): void {
   useDraft.setState({ ...NO_MESSAGES, place: null, view: null, editing: false });
   void fetchOverview();
 }
 export const editShipTo = (editing: boolean): void => useDraft.setState({ editing, problem: null, outcome: null });
 export const askToConfirm = (repeats: string | null = null): void =>
   useDraft.setState({ ...NO_MESSAGES, confirming: { repeats } });
-export const leaveConfirming = (): void => useDraft.setState({ confirming: null });
+export const closeConfirmation = (): void => useDraft.setState({ confirming: null });
 
 /** Adds a scanned item to the view before the next fetch. */
-export function showKept(orderId: string, item: DraftItem): void {
+export function showAddedItem(orderId: string, item: DraftItem): void {
   useDraft.setState(({ view }) => {
     if (view?.orderId !== orderId) return {};
     const others = view.items.filter(({ returnInventoryId }) => returnInventoryId !== item.returnInventoryId);
@@ -210,7 +210,7 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   const answer = await send();
   useDraft.setState({ busy: false });
   // Keep a summary that was opened during the action.
-  if (useDraft.getState().confirming === confirming) leaveConfirming();
+  if (useDraft.getState().confirming === confirming) closeConfirmation();
   const { place } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;

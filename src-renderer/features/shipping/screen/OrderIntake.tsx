@@ -6,7 +6,14 @@ import type { OddId } from "../../../../src-domain/resends/order-ids.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
-import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
+import {
+  dismissIntake,
+  enterFile,
+  enterSuggestion,
+  enterOrders,
+  enterOrderScan,
+  useOrderIntake,
+} from "./order-intake.ts";
 
 export function OrderIntake(): JSX.Element {
   const { t } = useTranslation("shipping");
@@ -31,7 +38,7 @@ export function OrderIntake(): JSX.Element {
 /** On this screen, treats scans as order IDs. */
 export function useOrderScans(): void {
   const isShown = useIsCurrentScreen("shipping-orders");
-  useEffect(() => (isShown ? interceptBursts((burst) => void takeOrderScan(burst)) : undefined), [isShown]);
+  useEffect(() => (isShown ? interceptBursts((burst) => void enterOrderScan(burst)) : undefined), [isShown]);
 }
 
 export function IntakeNote(): JSX.Element | null {
@@ -91,7 +98,7 @@ function Odd({ odd }: { readonly odd: OddId }): JSX.Element {
       <code className="code-text">{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</code>
       <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
       {meant !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => void enterMeant(odd)}>
+        <Button size="compact-xs" variant="default" onClick={() => void enterSuggestion(odd)}>
           {t("intake.use", { id: meant })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { EntryWay } from "../../../../src-domain/shipping/shipping-order.ts
 import { MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
-import { scannerGesture } from "../../../scanner/queue/raw-scan.ts";
+import { rawScanOfBurst } from "../../../scanner/queue/raw-scan.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
 import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { signatureOf } from "../../../scanner/sounds/signatures.ts";
@@ -61,7 +61,7 @@ async function enter(text: string, how: EntryWay): Promise<number> {
   return ids.length;
 }
 
-export async function enterMeant({ text, meant }: OddId): Promise<void> {
+export async function enterSuggestion({ text, meant }: OddId): Promise<void> {
   if (meant === null) return;
   const before = useOrderIntake.getState().last;
   await enterOrders(meant, "typed");
@@ -81,8 +81,8 @@ export async function enterFile(file: File): Promise<void> {
   else await enterOrders(text, "file");
 }
 
-export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
-  const { text, damage } = scannerGesture(burst, scannerSetup().reader.layout);
+export async function enterOrderScan(burst: CapturedBurst): Promise<void> {
+  const { text, damage } = rawScanOfBurst(burst, scannerSetup().reader.layout);
   if (damage !== null) useOrderIntake.setState({ ...NO_INTAKE, damaged: true });
   const entered = damage === null ? await enterOrders(text, "scanned") : 0;
   const sound = entered > 0 ? "added" : damage === null ? "unknown-code" : "damaged-scan";

@@ -10,7 +10,7 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
 import { BeginNote } from "./BeginNote.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
-import { applyMethod, chooseMethod, leaveWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
+import { applyMethod, chooseMethod, hideWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
 function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
@@ -119,7 +119,7 @@ export function PlanPane(): JSX.Element | null {
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header row">
         <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
-        <Button variant="default" onClick={leaveWorksheet}>
+        <Button variant="default" onClick={hideWorksheet}>
           {t("back")}
         </Button>
       </header>

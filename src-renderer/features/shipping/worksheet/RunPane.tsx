@@ -27,7 +27,7 @@ import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
   isUnderWay,
-  leaveWorksheet,
+  hideWorksheet,
   revertWorksheet,
   showOnly,
   steerWorksheet,
@@ -107,7 +107,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
         >
           {t("action.cancel")}
         </Button>
-        <Button key="back" variant="subtle" onClick={leaveWorksheet}>
+        <Button key="back" variant="subtle" onClick={hideWorksheet}>
           {t("back")}
         </Button>
       </div>

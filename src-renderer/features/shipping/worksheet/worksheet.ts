@@ -164,12 +164,12 @@ export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "re
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
 
 /** Shows the table and drops a plan. A started worksheet continues. */
-export const leaveWorksheet = (): void => useWorksheet.setState({ open: false, plan: null, problem: null });
+export const hideWorksheet = (): void => useWorksheet.setState({ open: false, plan: null, problem: null });
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });
 
 export async function closeWorksheet(): Promise<void> {
   const { begun } = useWorksheet.getState();
-  if (begun === null) return leaveWorksheet();
+  if (begun === null) return hideWorksheet();
   const answer = await desk.worksheet.dismiss({ worksheetId: begun.worksheetId });
   useWorksheet.setState(answer.ok ? INITIAL_STATE : { open: false });
 }

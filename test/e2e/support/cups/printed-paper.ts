@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { readCode128 } from "../../../../src-simulator/label-documents/code128.ts";
+import { decodeCode128 } from "../../../../src-simulator/label-documents/code128.ts";
 
 const call = promisify(execFile);
 /** Wider than any space within a code at these resolutions, narrower than the quiet zone. */
@@ -69,7 +69,7 @@ function codesIn(row: readonly boolean[]): string[] {
     if (!quiet(from - 1)) continue;
     let until = from;
     while (until < widths.length && !(until % 2 === 0 && quiet(until))) until += 1;
-    const read = until - from > 12 ? readCode128(widths.slice(from, until)) : null;
+    const read = until - from > 12 ? decodeCode128(widths.slice(from, until)) : null;
     if (read !== null) codes.push(read);
   }
   return codes;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { DEFAULT_INVENTORY_VIEW, FIRST_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
+import { DEFAULT_INVENTORY_VIEW, DEFAULT_INVENTORY_SETUP } from "../../../../src-domain/inventory/inventory-view.ts";
 import { inventoryTable } from "../../../../src-main/use-cases/settings/table-setup.ts";
 import { isoNow, rawScan, openDeskRig, type DeskRig } from "../test-desk.ts";
 
@@ -76,7 +76,7 @@ it("drops only the saved view that no longer fits, and names its table", async (
     view("B", { ...DEFAULT_INVENTORY_VIEW, colors: ["red"] }),
     view("C", DEFAULT_INVENTORY_VIEW),
   ];
-  await store().writeSettings({ inventoryTable: { ...FIRST_SETUP, views, defaultView: views[2]?.viewId } });
+  await store().writeSettings({ inventoryTable: { ...DEFAULT_INVENTORY_SETUP, views, defaultView: views[2]?.viewId } });
   const setup = await inventoryTable.read(store());
   expect([setup.views.map(({ name }) => name), setup.defaultView]).toEqual([["A", "C"], views[2]?.viewId]);
   expect(await settings().reset()).toEqual(["inventoryTable"]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BATCH_NAME_TEXTS } from "../../../../src-domain/batches/batch-name.ts";
-import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/use-cases/scanning/black-box.ts";
+import { exportScans, readScan, readScanPage } from "../../../../src-main/use-cases/scanning/black-box.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const scanAt = (text: string, instant: string, change: object = {}) =>
   store.recordScan({ ...rawScan(text), startedAt: instant, ...change }, instant);
 const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
-  (await readGesturePage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
+  (await readScanPage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
 
 const KEYS = [
   { code: "KeyU", shift: true, gapMs: 0 },
@@ -48,7 +48,7 @@ describe("the scan log", () => {
   it("pages without gaps or repeats when all scans have one time", async () => {
     const instant = isoNow();
     for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
-    const pages = await Promise.all([0, 10, 20].map((offset) => readGesturePage(store, EVERYTHING, offset, 10)));
+    const pages = await Promise.all([0, 10, 20].map((offset) => readScanPage(store, EVERYTHING, offset, 10)));
     const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
     expect(texts).toEqual(Array.from({ length: 25 }, (_, step) => `CODE-${24 - step}`));
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
@@ -61,14 +61,14 @@ describe("the scan log", () => {
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
-    expect(await readGesture(store, scanId)).toMatchObject({
+    expect(await readScan(store, scanId)).toMatchObject({
       gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
       capsLock: true,
       composing: false,
     });
     const typed = await scanAt("U3", isoNow());
-    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
-    expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
+    expect(await readScan(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+    expect(await readScan(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
 });
 
@@ -82,12 +82,12 @@ it("exports every scan, oldest first, with a byte order mark", async () => {
   const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, isoNow(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
-  expect(await exportGestures(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
+  expect(await exportScans(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // The export applies the filter too.
-  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
+  expect(await exportScans(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

@@ -6,7 +6,7 @@ import {
   type LabelPrinterSettings,
   type ManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
-import { createLabelStationFile } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { createLabelPrinterSettingsFile } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Opens the file as a start of the app at `hour` (UTC) does. */
 const start = (hour: string, managed: ManagedPrinting = {}) =>
-  createLabelStationFile(file, Promise.resolve(managed), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
+  createLabelPrinterSettingsFile(file, Promise.resolve(managed), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
 
 it("returns stored settings, also from a version without copies", async () => {
   const chosen: LabelPrinterSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own" };

@@ -2,7 +2,11 @@ import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { CACHE_PLACES, FILE_PLACES, JOURNAL_PLACES } from "../../../../src-main/store/recipients/recipient-places.ts";
+import {
+  CACHE_REGISTER,
+  FILE_REGISTER,
+  JOURNAL_REGISTER,
+} from "../../../../src-main/store/recipients/recipient-places.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 import { syncedRig, until, type DeskRig } from "../test-desk.ts";
 import {
@@ -108,20 +112,20 @@ const NONE = { files: [], tables: [] };
 // Proof F20
 it("registers exactly the tables and files that hold a recipient", async () => {
   await plant();
-  expect(tablesWith(journal())).toEqual(Object.keys(JOURNAL_PLACES).toSorted());
-  expect(tablesWith(cache())).toEqual(Object.keys(CACHE_PLACES));
+  expect(tablesWith(journal())).toEqual(Object.keys(JOURNAL_REGISTER).toSorted());
+  expect(tablesWith(cache())).toEqual(Object.keys(CACHE_REGISTER));
   const files = traces().files;
-  for (const [place, pattern] of Object.entries(FILE_PLACES))
+  for (const [place, pattern] of Object.entries(FILE_REGISTER))
     expect([place, files.some((file) => pattern.test(file))]).toEqual([place, true]);
-  expect(files.filter((file) => !Object.values(FILE_PLACES).some((pattern) => pattern.test(file)))).toEqual([]);
+  expect(files.filter((file) => !Object.values(FILE_REGISTER).some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
 // Proof F25
 it("lists every table and file as with or without recipients", async () => {
   await plant();
-  expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_PLACES), ...TABLES_WITHOUT.journal].toSorted());
-  expect(tablesOf(cache())).toEqual([...Object.keys(CACHE_PLACES), ...TABLES_WITHOUT.cache].toSorted());
-  const known = [FILES_WITHOUT, ...Object.values(FILE_PLACES)];
+  expect(tablesOf(journal())).toEqual([...Object.keys(JOURNAL_REGISTER), ...TABLES_WITHOUT.journal].toSorted());
+  expect(tablesOf(cache())).toEqual([...Object.keys(CACHE_REGISTER), ...TABLES_WITHOUT.cache].toSorted());
+  const known = [FILES_WITHOUT, ...Object.values(FILE_REGISTER)];
   const files = readdirSync(rig.folder, { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
 });

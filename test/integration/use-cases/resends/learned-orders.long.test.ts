@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { readLearnedDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
+import { readExternalOrderDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
@@ -28,7 +28,7 @@ const notify = (resendId: string, status: string, recipient?: string, rma?: stri
   });
 
 const detailsOf = (resendId: string) =>
-  readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
+  readExternalOrderDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
 
 async function listedOrders(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });

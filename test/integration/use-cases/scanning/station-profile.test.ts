@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ScannerProfile } from "../../../../src-domain/scanning/scanner-profile.ts";
-import { createStationFile } from "../../../../src-main/use-cases/scanning/scanner-profile.ts";
+import { createScannerProfileFile } from "../../../../src-main/use-cases/scanning/scanner-profile.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
 let folder: string;
@@ -25,10 +25,10 @@ const PROFILE: ScannerProfile = {
 
 describe("the station file", () => {
   it("returns the profile that was written last, and no partial file", async () => {
-    expect(await createStationFile(file).read()).toBeNull();
-    const station = createStationFile(file);
+    expect(await createScannerProfileFile(file).read()).toBeNull();
+    const station = createScannerProfileFile(file);
     await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
-    expect(await createStationFile(file).read()).toEqual({ ...PROFILE, gapP50Ms: 5 });
+    expect(await createScannerProfileFile(file).read()).toEqual({ ...PROFILE, gapP50Ms: 5 });
     expect(readdirSync(folder)).toEqual(["station.json"]);
   });
 
@@ -37,7 +37,7 @@ describe("the station file", () => {
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
   ])("counts as missing when it is %s, and is set aside and replaced", async (_what, content) => {
     writeFileSync(file, content);
-    const station = createStationFile(file);
+    const station = createScannerProfileFile(file);
     expect(await station.read()).toBeNull();
     await station.write(PROFILE);
     expect(await station.read()).toEqual(PROFILE);
@@ -46,16 +46,16 @@ describe("the station file", () => {
 
   it("stays reset after the operator accepts that it was damaged", async () => {
     writeFileSync(file, "{");
-    const station = createStationFile(file);
+    const station = createScannerProfileFile(file);
     await station.read();
     await station.acceptReset();
-    const next = createStationFile(file);
+    const next = createScannerProfileFile(file);
     expect([await next.read(), await next.isReset()]).toEqual([null, false]);
   });
 
   it("is read without fields of a later version", async () => {
     writeFileSync(file, JSON.stringify({ ...PROFILE, surplus: 1 }));
-    const station = createStationFile(file);
+    const station = createScannerProfileFile(file);
     expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
   });
 
@@ -64,7 +64,7 @@ describe("the station file", () => {
     const victim = join(folder, "another-owners");
     writeFileSync(victim, "theirs");
     for (const target of [file, `${file}.unfinished`]) symlinkSync(victim, target);
-    await createStationFile(file).write(PROFILE);
+    await createScannerProfileFile(file).write(PROFILE);
     expect(readFileSync(victim, "utf8")).toBe("theirs");
     expect(lstatSync(file).isSymbolicLink()).toBe(false);
   });

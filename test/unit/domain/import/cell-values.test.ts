@@ -8,7 +8,7 @@ import {
   parseTextCell,
   parseWarehouseCell,
 } from "../../../../src-domain/import/cell-values.ts";
-import { type DateOrder, parseDateCell, shownOrder } from "../../../../src-domain/import/date-cells.ts";
+import { type DateOrder, parseDateCell, provenDateOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
 /** What was read, or why it was not. */
@@ -226,4 +226,4 @@ it.each([
   ["05/05/2026", null],
   ["2026-11-05", null],
   ["5 Nov 2026", null],
-])("sees of a date %j its order %j", (cell, order) => expect(shownOrder(cell)).toBe(order));
+])("sees of a date %j its order %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));

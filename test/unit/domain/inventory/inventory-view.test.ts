@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   BUILT_IN_VIEWS,
   DEFAULT_INVENTORY_VIEW,
-  FIRST_SETUP,
+  DEFAULT_INVENTORY_SETUP,
   isFiltered,
   isNarrow,
   isSameChoice,
@@ -71,9 +71,9 @@ describe("the set-up of the table", () => {
   const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: DEFAULT_INVENTORY_VIEW };
 
   it("may cross the bridge as it is at first, and with views", () => {
-    expect(inventorySetup.parse(FIRST_SETUP)).toEqual(FIRST_SETUP);
+    expect(inventorySetup.parse(DEFAULT_INVENTORY_SETUP)).toEqual(DEFAULT_INVENTORY_SETUP);
     const period = { from: "2026-11-01", until: null };
-    const setup = { ...FIRST_SETUP, views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period } }] };
+    const setup = { ...DEFAULT_INVENTORY_SETUP, views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period } }] };
     expect(inventorySetup.parse(setup)).toEqual(setup);
   });
 
@@ -84,16 +84,18 @@ describe("the set-up of the table", () => {
       "a day that no calendar has",
       { views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-02-30", until: null } } }] },
     ],
-    ["a column twice", { columns: [FIRST_SETUP.columns[0], FIRST_SETUP.columns[0]] }],
+    ["a column twice", { columns: [DEFAULT_INVENTORY_SETUP.columns[0], DEFAULT_INVENTORY_SETUP.columns[0]] }],
     ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
   ])("is refused with %s", (_what, change) =>
-    expect(inventorySetup.safeParse({ ...FIRST_SETUP, ...change }).success).toBe(false),
+    expect(inventorySetup.safeParse({ ...DEFAULT_INVENTORY_SETUP, ...change }).success).toBe(false),
   );
 
   it("gets the columns that a later version brings", () => {
-    const [first, ...others] = FIRST_SETUP.columns;
-    expect(withAllColumns(others, FIRST_SETUP.columns).at(-1)).toEqual(first);
-    expect(withAllColumns(FIRST_SETUP.columns, FIRST_SETUP.columns)).toEqual(FIRST_SETUP.columns);
+    const [first, ...others] = DEFAULT_INVENTORY_SETUP.columns;
+    expect(withAllColumns(others, DEFAULT_INVENTORY_SETUP.columns).at(-1)).toEqual(first);
+    expect(withAllColumns(DEFAULT_INVENTORY_SETUP.columns, DEFAULT_INVENTORY_SETUP.columns)).toEqual(
+      DEFAULT_INVENTORY_SETUP.columns,
+    );
   });
 });
 

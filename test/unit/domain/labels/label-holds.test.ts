@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  heldFor,
+  blockingFault,
   LABEL_FAULTS,
   oldestArrival,
   SKIPPED,
@@ -13,7 +13,9 @@ const print = (byItself: boolean, state: PrintState, problem: string | null = nu
 describe("a label", () => {
   const held = print(true, "not-given", "too-small");
 
-  it.each(LABEL_FAULTS)("is held for %s", (fault) => expect(heldFor([print(true, "not-given", fault)])).toBe(fault));
+  it.each(LABEL_FAULTS)("is held for %s", (fault) =>
+    expect(blockingFault([print(true, "not-given", fault)])).toBe(fault),
+  );
 
   it.each([
     ["is not held before it printed", [], null],
@@ -24,7 +26,7 @@ describe("a label", () => {
     ["is not held once it printed", [held, print(false, "given")], null],
     ["is not held once it may have printed", [held, print(false, "unclear", "broke-off")], null],
     ["is not held once it was skipped", [held, print(false, "not-given", SKIPPED)], null],
-  ] as const)("%s", (_title, prints, fault) => expect(heldFor(prints)).toBe(fault));
+  ] as const)("%s", (_title, prints, fault) => expect(blockingFault(prints)).toBe(fault));
 });
 
 describe("labels behind a held one", () => {

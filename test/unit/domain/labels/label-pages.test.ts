@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   inkOf,
-  isPastPrinting,
+  exceedsMaxSheets,
   pageFault,
   printedPart,
   smallestScale,
@@ -57,8 +57,12 @@ describe("a label's pages", () => {
 
   // Proof F14
   it("print at most 36 sheets, also for an operator", () => {
-    expect([isPastPrinting(4, 9), isPastPrinting(36, 1)]).toEqual([false, false]);
-    expect([isPastPrinting(37, 1), isPastPrinting(5, 8), isPastPrinting(Number.NaN, 1)]).toEqual([true, true, true]);
+    expect([exceedsMaxSheets(4, 9), exceedsMaxSheets(36, 1)]).toEqual([false, false]);
+    expect([exceedsMaxSheets(37, 1), exceedsMaxSheets(5, 8), exceedsMaxSheets(Number.NaN, 1)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("are judged by the paper", () => {

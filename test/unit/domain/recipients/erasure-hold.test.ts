@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockHold } from "../../../../src-domain/recipients/erasure-hold.ts";
+import { clockBlock } from "../../../../src-domain/recipients/erasure-hold.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -24,5 +24,5 @@ it.each([
   [away(null), "clock-unknown"],
   [{ ...away(1), offline: false }, "clock-unknown"],
 ])("with the clock's evidence %j holds the erasing for: %s", (evidence, expected) =>
-  expect(clockHold({ nowMs: NOW, ...evidence })).toBe(expected),
+  expect(clockBlock({ nowMs: NOW, ...evidence })).toBe(expected),
 );

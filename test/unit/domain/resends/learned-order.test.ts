@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Facts, FactValue } from "../../../../src-domain/events/event-facts.ts";
-import { labelModeSeen, externalOrderFrom } from "../../../../src-domain/resends/external-order.ts";
+import { labelModeOfStatuses, externalOrderFrom } from "../../../../src-domain/resends/external-order.ts";
 
 const EARLY = "2026-11-21T08:00:00.000Z";
 const LATE = "2026-11-21T09:00:00.000Z";
@@ -62,5 +62,5 @@ it.each([
   [["3", "canceled", "7"], null],
   [[], null],
 ])("an order that was made elsewhere with the statuses %j shows the label mode %s", (raws, mode) =>
-  expect(labelModeSeen(raws)).toBe(mode),
+  expect(labelModeOfStatuses(raws)).toBe(mode),
 );

@@ -5,7 +5,7 @@ import {
   newestFailureAt,
   newestStatus,
   newestTrackingNumber,
-  orderStanding,
+  orderProgress,
   orderTimeline,
   type Observation,
   type OrderFact,
@@ -146,7 +146,7 @@ describe("what a file says of an order", () => {
       "file tracking-number",
       "file label-error",
     ]);
-    expect(orderStanding([created], forged)).toEqual({ statusRaw: null, trackingNumber: null, dealtWith: 0 });
+    expect(orderProgress([created], forged)).toEqual({ statusRaw: null, trackingNumber: null, dealtWith: 0 });
     expect(newestFailureAt(forged)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchesStage, modeKnowledge, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
-import { DEFAULT_ORDER_VIEW, FIRST_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, DEFAULT_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
 import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts";
 
 describe("where an order stands", () => {
@@ -44,5 +44,5 @@ it("a choice of orders can be kept: every built-in view and the first columns pa
     name: `View ${index}`,
     choice,
   }));
-  expect(orderTableSetup.safeParse({ ...FIRST_ORDER_SETUP, views }).error).toBeUndefined();
+  expect(orderTableSetup.safeParse({ ...DEFAULT_ORDER_SETUP, views }).error).toBeUndefined();
 });

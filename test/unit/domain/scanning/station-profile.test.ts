@@ -7,7 +7,7 @@ import {
   judgeCheckUp,
   sampleOf,
   SHORT_CODE_GAP_MS,
-  SLOWEST_GAP_MS,
+  MAX_SCANNER_GAP_MS,
   type CheckCodeId,
   type CheckScan,
   type DriftSample,
@@ -118,17 +118,21 @@ describe("a check-up", () => {
 
   it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
     const worn = readings((id) => ({
-      gapsMs: [8, SLOWEST_GAP_MS + 1],
+      gapsMs: [8, MAX_SCANNER_GAP_MS + 1],
       ...(id === "digits" && { times: 2, terminator: "none" as const }),
     }));
     expect(judge(worn)).toMatchObject({
-      findings: [{ kind: "doubled", count: 1 }, { kind: "slow", gapMs: SLOWEST_GAP_MS + 1 }, { kind: "mixed-endings" }],
+      findings: [
+        { kind: "doubled", count: 1 },
+        { kind: "slow", gapMs: MAX_SCANNER_GAP_MS + 1 },
+        { kind: "mixed-endings" },
+      ],
       notes: [],
     });
   });
 
   it("does not call a scanner slow at the slowest pace, nor for one stall of the computer", () => {
-    expect(judge(readings(() => ({ gapsMs: [SLOWEST_GAP_MS] }))).findings).toEqual([]);
+    expect(judge(readings(() => ({ gapsMs: [MAX_SCANNER_GAP_MS] }))).findings).toEqual([]);
     const stalled = readings((id) => (id === "symbols" ? { gapsMs: [8, 8, 400, 8, 8] } : {}));
     expect(judge(stalled)).toMatchObject({ findings: [], profile: { gapP50Ms: 8, gapP99Ms: 400 } });
   });

@@ -3,8 +3,8 @@ import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import {
   spanOf,
-  stageNow,
-  stepsNotSeen,
+  currentStageOf,
+  remainingSteps,
   timelineSteps,
 } from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
@@ -41,7 +41,7 @@ test.each<[string, ResendDetails, readonly string[]]>([
   ["after a failure", order({}, "queued", "failed"), []],
   ["after a refusal", order({ state: "refused" }), []],
   ["without a known label mode", order({ labelMode: null }), []],
-])("steps not yet seen %s", (_when, details, steps) => expect(stepsNotSeen(details)).toEqual(steps));
+])("steps not yet seen %s", (_when, details, steps) => expect(remainingSteps(details)).toEqual(steps));
 
 const MINUTE = 60_000;
 const stretch = (from: string, until: string) => ({
@@ -82,7 +82,7 @@ describe("the stage that an order is in", () => {
     timeline: [entry("2026-11-20T10:00:02Z", "queued")],
     normalTimes: [{ stage: "queued", ms: 40_000, orders: 9 }],
   };
-  const after = (ms: number) => stageNow(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
+  const after = (ms: number) => currentStageOf(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
 
   test("is measured from the order's creation, and late only when it takes much longer than usual", () => {
     expect(after(30_000)).toMatchObject({ stage: "queued", ms: 30_000, late: false });
@@ -91,8 +91,8 @@ describe("the stage that an order is in", () => {
   });
 
   test("does not exist before a status was seen, nor at an end", () => {
-    expect(stageNow({ ...queued, timeline: [] }, 0)).toBeNull();
-    expect(stageNow({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
+    expect(currentStageOf({ ...queued, timeline: [] }, 0)).toBeNull();
+    expect(currentStageOf({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
-import { outcomeCheckActivity, mayDecide } from "../../../../src-renderer/features/resends/order/unknown-text.ts";
+import { outcomeCheckActivity, canDecide } from "../../../../src-renderer/features/resends/order/unknown-text.ts";
 
 const look = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
   at: "2026-11-21T10:00:00Z",
@@ -25,7 +25,7 @@ it.each([
 
 it("what the drawer says the desk is doing leaves the decision to the operator only where the desk cannot find out on its own", () => {
   const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
-    mayDecide({ waitingFor }),
+    canDecide({ waitingFor }),
   );
   expect(asks).toEqual(["network", "credentials", "service", "operator"]);
 });

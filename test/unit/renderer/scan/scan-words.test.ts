@@ -10,7 +10,7 @@ import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts"
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/ui/verdict/code-tail.ts";
 import { dataAgeOf } from "../../../../src-renderer/features/scanning/submit/data-age.ts";
-import { namedFields, rawRefusal, saidOfField } from "../../../../src-renderer/features/batches/refusal.ts";
+import { namedFields, rawRefusal, fieldMessages } from "../../../../src-renderer/features/batches/refusal.ts";
 
 const refusalOf = (fields: Record<string, string>) => ({
   fields,
@@ -36,10 +36,10 @@ it("a refusal of the service goes beside the fields it names, in the order of it
     shipmentFax: " ",
   });
   expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
-  expect(saidOfField(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
-  expect(saidOfField(refusal, "shipmentCity")).toEqual(["City is required."]);
-  expect(saidOfField(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
-  expect(saidOfField(refusal, "shipmentName")).toEqual([]);
+  expect(fieldMessages(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
+  expect(fieldMessages(refusal, "shipmentCity")).toEqual(["City is required."]);
+  expect(fieldMessages(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
+  expect(fieldMessages(refusal, "shipmentName")).toEqual([]);
   expect(namedFields(null)).toEqual([]);
 });
 

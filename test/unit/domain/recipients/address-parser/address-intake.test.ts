@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-parser/labels.ts";
-import { isWholeAddress, parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
+import { isCompleteAddress, parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { PASTED_KINDS } from "./pasted-addresses.ts";
@@ -46,13 +46,13 @@ it.each([
   ["广东省深圳市科技园路88号 张三", true],
   ["", false],
 ])("what is pasted into a single field %j is a whole address: %s", (pasted, whole) =>
-  expect(isWholeAddress(pasted)).toBe(whole),
+  expect(isCompleteAddress(pasted)).toBe(whole),
 );
 
 it("what is pasted into a single field is refused when it is too long to be an address", () => {
   const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
-  expect(isWholeAddress(address + "号".repeat(2000 - address.length))).toBe(true);
-  expect(isWholeAddress(address + "号".repeat(2001 - address.length))).toBe(false);
+  expect(isCompleteAddress(address + "号".repeat(2000 - address.length))).toBe(true);
+  expect(isCompleteAddress(address + "号".repeat(2001 - address.length))).toBe(false);
 });
 
 it("a line of 2000 characters is read, and a longer one left over", () => {
