@@ -27,11 +27,11 @@ it.each([
   const { page, window } = openPage();
   const asked = rejectWhenPageGone(window, null, never);
   end(page);
-  await expect(asked).rejects.toThrow("gone");
+  await expect(asked).rejects.toThrow("Page crashed or closed");
 });
 
 it("what a hidden page was asked fails when it takes too long, and the page is ended", async () => {
   const { page, window } = openPage();
-  await expect(rejectWhenPageGone(window, 1, never)).rejects.toThrow("gone");
+  await expect(rejectWhenPageGone(window, 1, never)).rejects.toThrow("Page crashed or closed");
   expect(page.destroy).toHaveBeenCalledOnce();
 });
