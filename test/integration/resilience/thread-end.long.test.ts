@@ -44,8 +44,8 @@ it("rejects calls to a crashed store, and does not report a requested close", as
   const first = threads.length;
   const store = await openIn(folder, (reported) => events.push(reported));
   await store.currentBatch(isoNow());
-  await expect(crashDuring(threads[first], () => store.batchSummaries())).rejects.toThrow("has ended");
-  await expect(store.batchSummaries()).rejects.toThrow("has ended");
+  await expect(crashDuring(threads[first], () => store.batchSummaries())).rejects.toThrow("thread ended");
+  await expect(store.batchSummaries()).rejects.toThrow("thread ended");
   expect(events).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
 });
 
@@ -67,7 +67,7 @@ it("does not repeat a call a third time that crashed two readers", async () => {
   const store = await openIn(folder, onThread);
   await store.reader.inventoryFacets();
   const call = crashDuring(threads.at(-1), () => store.reader.newestWith("USE", 5));
-  await expect(call).rejects.toThrow("has ended");
+  await expect(call).rejects.toThrow("thread ended");
   expect(crashes).toHaveLength(2);
   expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
 });
@@ -146,7 +146,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
         folder: join(folder, "environments", "practice-elsewhere"),
       },
     });
-    await expect(record(rawScan("NOT-KEPT"))).rejects.toThrow("given up");
+    await expect(record(rawScan("NOT-KEPT"))).rejects.toThrow("is closed after a failure");
     expect(reopenCount).toBe(2);
     expect(await host.recovery.retry()).toMatchObject({ ok: true });
     expect(host.recovery.status()).toEqual({ trouble: null });
