@@ -61,18 +61,18 @@ const UNDONE = "undo";
 const HOLD = "hold";
 /** From this write on, the hold may have reached the service. */
 export const HOLD_TAKEN = `${HOLD} ${TAKEN}`;
-const WRITE = /^(submit|transition|set|record|adopt)/;
-/** A write after the submission has ended. */
-const NOT_OURS = new Set(["recordLook"]);
+const WRITE = /^(submit|transition|set|record|link)/;
+/** Writes after the submission has ended, and writes for all ready submissions. */
+const NOT_OURS = new Set(["recordOrderPoll", "recordExternalOrderPoll", "setReadyWaiting"]);
 
 /** The label of a transition is its event. Reads and other writes have none. */
 function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
-  if (name === "moveHold") return `${HOLD} ${String(second)}`;
+  if (name === "transitionHold") return `${HOLD} ${String(second)}`;
   if (name === "undoLastScan") return UNDONE;
   if (!WRITE.test(name) || NOT_OURS.has(name)) return null;
   if (isRecord(first)) return "submissionId" in first ? name : null;
   if (name === "transition") return isRecord(second) ? String(second["type"]) : name;
-  return /waiting|item|order/i.test(name) ? name : null;
+  return /waiting|order|outcome/i.test(name) ? name : null;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -12,7 +12,7 @@ it.each([2_147_484, 99_999_999_999])(
     const rig = await syncedRig(
       {},
       {
-        onStoreCall: (name) => void (name === "holdReady" && (runs += 1)),
+        onStoreCall: (name) => void (name === "setReadyWaiting" && (runs += 1)),
         timing: { retryMs: 50, settleMs: 600_000 },
       },
     );
