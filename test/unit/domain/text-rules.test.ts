@@ -114,7 +114,7 @@ describe("time of text rules", () => {
   });
 
   it.each(files.filter((file) => !BOUNDED.some(([place]) => file.startsWith(place))))(
-    "include the patterns of %s",
+    "grows linearly for the patterns of %s",
     (file) => {
       const slow: string[] = [];
       for (const { pattern, places } of rules.filter((rule) => rule.places.has(file))) {

@@ -103,7 +103,7 @@ describe("parameter name in a refusal", () => {
     parseInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
 
   it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
-    "is not taken from the key %s",
+    "is not read from the key %s",
     (name) => {
       expect(asked({ [name]: "is required" }).otherParameter).toBeNull();
       expect(asked({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
