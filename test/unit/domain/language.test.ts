@@ -3,7 +3,7 @@ import { isLanguage, languageFor, LANGUAGES, type Language } from "../../../src-
 
 const NOTHING = { chosen: null, rolledOut: null, system: [] };
 
-describe("the language that the desk speaks", () => {
+describe("display language", () => {
   it.each<[Language, string[]]>([
     ["en", []],
     ["en", ["en-US"]],
@@ -20,7 +20,7 @@ describe("the language that the desk speaks", () => {
     ["en", ["fr-FR", "ja-JP"]],
     ["en", ["", "C", "de_DE.UTF-8", "not a tag"]],
     ["de", ["C", "de-DE"]],
-  ])("is %s for a computer set to %j", (language, system) =>
+  ])("is %s when the computer is set to %j", (language, system) =>
     expect(languageFor({ ...NOTHING, system })).toBe(language),
   );
 
@@ -29,15 +29,15 @@ describe("the language that the desk speaks", () => {
     ["zh-Hant", "zh-TW"],
     ["en", "en"],
     ["de", "fr"],
-  ])("is %s where IT rolled out %s to a German computer", (language, rolledOut) =>
+  ])("is %s when IT rolled out %s to a German computer", (language, rolledOut) =>
     expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language),
   );
 
-  it("is the chosen one, whatever computer and IT say", () => {
+  it("is the chosen one regardless of the computer and IT", () => {
     for (const chosen of LANGUAGES) expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
   });
 
-  it("knows its own languages by name", () => {
+  it("recognizes only supported language codes", () => {
     expect(LANGUAGES.every(isLanguage)).toBe(true);
     for (const other of ["zh", "fr", "en-XA", "", null, 1]) expect(isLanguage(other)).toBe(false);
   });

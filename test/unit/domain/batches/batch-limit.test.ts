@@ -6,7 +6,7 @@ const BATCH = 7;
 const limitOf = (text: string, key = "returnInventoryIdList", size = BATCH) =>
   parseLimit(parseRefusal({ [key]: text }), size);
 
-describe("the limit in a refusal", () => {
+describe("limit in a refusal", () => {
   it.each([
     "'return Inventory Id List' must contain at most 5 entries. You entered 7.",
     "'Return Inventory Id List' must not exceed 5.",
@@ -23,9 +23,9 @@ describe("the limit in a refusal", () => {
     "must be between 1 and 5",
     "groupResendMaxRmaCount=5",
     "数量不能超过 5",
-  ])("%s", (text) => expect(limitOf(text)).toEqual({ kind: "named", limit: 5 }));
+  ])("is 5 in: %s", (text) => expect(limitOf(text)).toEqual({ kind: "named", limit: 5 }));
 
-  it("is found under other keys where it speaks of items", () => {
+  it("is found under other keys when the text names items", () => {
     expect(limitOf("At most 5 items may be resent at once.", "message")).toEqual({ kind: "named", limit: 5 });
     expect(limitOf("Must not exceed 5.", "ResendConfig.groupResendMaxRmaCount")).toEqual({ kind: "named", limit: 5 });
     expect(limitOf("At most 5 tries.", "message")).toBeNull();
@@ -34,11 +34,11 @@ describe("the limit in a refusal", () => {
   it.each([
     ["At most 5 per RMA list", { kind: "named", limit: 5 }],
     ["At most 5 inventories a day", null],
-  ] as const)("speaks of RMAs, one or many, and of no days: %s", (text, limit) =>
+  ] as const)("is found for RMAs but not for days: %s", (text, limit) =>
     expect(limitOf(text, "message")).toEqual(limit),
   );
 
-  it("is not believed when it is not a number, would have let the batch pass, or comes with another one", () => {
+  it("is ignored when its number cannot be the limit", () => {
     for (const number of [0, 7, 8, 50, 9007]) expect(limitOf(`must not exceed ${number}`)).toEqual({ kind: "unnamed" });
     expect(limitOf("at most 5 entries, maximum 3 today")).toEqual({ kind: "unnamed" });
     expect(limitOf("must not exceed 2.5")).toEqual({ kind: "unnamed" });
@@ -46,7 +46,7 @@ describe("the limit in a refusal", () => {
     expect(limitOf("fewer than 1 item")).toEqual({ kind: "unnamed" });
   });
 
-  it("is asked for when the batch is too large and no number is said", () => {
+  it("is unnamed when the batch is too large and the text has no number", () => {
     for (const text of ["Too many items.", "The batch exceeds the account's limit.", "Batch too large"])
       expect(limitOf(text)).toEqual({ kind: "unnamed" });
   });
@@ -56,16 +56,16 @@ describe("the limit in a refusal", () => {
     ["The value '5' is not valid.", "returnInventoryIdList[3]"],
     ["The length of 'remarks' must be 5000 characters or fewer.", "remarks"],
     ["The window of inventory must not exceed 62 days.", "message"],
-  ])("is not read from %s under %s", (text, key) => expect(limitOf(text, key)).toBeNull());
+  ])("is not found in %s under %s", (text, key) => expect(limitOf(text, key)).toBeNull());
 });
 
-describe("a limit that a part of a refusal names", () => {
+describe("limit in one part of a refusal", () => {
   const part = (target: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
     { key: "x", target, messages: [message] },
   ];
   const SAID = "at most 5 items";
 
-  it("is one of the batch, not of a field, a warehouse or a single item", () => {
+  it("is accepted for the batch only", () => {
     expect(parseLimit(part({ kind: "items", index: null }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
     expect(parseLimit(part({ kind: "other" }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
     expect(parseLimit(part({ kind: "items", index: 2 }, SAID), 7)).toBeNull();
@@ -76,7 +76,7 @@ describe("a limit that a part of a refusal names", () => {
   it.each([
     ["12 or fewer", 12],
     ["1 or fewer", 1],
-  ])("in %j is %i", (said, limit) =>
+  ])("is read from %j as %i", (said, limit) =>
     expect(parseLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
   );
 });

@@ -18,7 +18,7 @@ import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.
 
 const aside = setAsideName(numberedName(3));
 
-it("says of a batch that it was set aside, once, with room for a number behind it, and never nothing", () => {
+it("marks a batch name as set aside only once", () => {
   expect(nameWithoutAside(`${aside} (2)`)).toBe(numberedName(3));
   expect(localizedBatchName(`${aside} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
   expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
@@ -31,9 +31,11 @@ it.each([
   ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
   ["Miller, set aside", "Miller, set aside\u001F, set aside"],
   ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
-])("set aside, %j is %j", (name, expected) => expect(setAsideName(name)).toBe(expected));
+])("changes the name %j to %j when the batch is set aside", (name, expected) =>
+  expect(setAsideName(name)).toBe(expected),
+);
 
-it("is worded in each language as the screen words it", () => {
+it("uses the texts of the screen in every language", () => {
   const screens = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
   for (const language of LANGUAGES) {
     const { numbered, copied, setAside } = screens[language].frame.batchName;
@@ -45,7 +47,7 @@ it("is worded in each language as the screen words it", () => {
   expect(localizedBatchName(aside, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
 });
 
-it("says which order a batch is a copy of, in the reader's language", () => {
+it("names the copied order in the display language", () => {
   const copy = copyName("RSD-2026-0042");
   expect(LANGUAGES.map((language) => localizedBatchName(copy, BATCH_NAME_TEXTS[language]))).toEqual([
     "Copy of RSD-2026-0042",
@@ -59,7 +61,7 @@ it("says which order a batch is a copy of, in the reader's language", () => {
   expect(copyName("9".repeat(60))).toHaveLength(60);
 });
 
-it("a typed name stays as it was typed in every language, also where the desk would say the same", () =>
+it("shows a typed name unchanged in every language", () =>
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
       const typed = typedBatchName.safeParse(text);
@@ -69,7 +71,7 @@ it("a typed name stays as it was typed in every language, also where the desk wo
     }),
   ));
 
-it("a typed name can hold none of the desk's own words", () => {
+it("refuses a typed name that contains the desk's marks", () => {
   expect(typedBatchName.safeParse(numberedName(7)).success).toBe(false);
   expect(typedBatchName.safeParse(copyName("RSD-1")).success).toBe(false);
   expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
@@ -80,7 +82,7 @@ it.each([
   ["\u001FBatch x", "Batch x"],
   ["A\u001FB", "AB"],
   ["\u001FBatch 7\u001F", "Batch 7"],
-])("shows a name that came from elsewhere without the desk's own sign: %j", (odd, shown) =>
+])("removes the desk's marker from an external name: %j", (odd, shown) =>
   expect(localizedBatchName(odd, BATCH_NAME_TEXTS.de)).toBe(shown),
 );
 
@@ -92,4 +94,4 @@ it.each([
   ["batch", "batch"],
   ["Stapelweise", "Stapelweise"],
   ["Miller", "Miller"],
-])("finds %j among stored names as %j", (text, stored) => expect(toStoredBatchName(text)).toBe(stored));
+])("converts the search text %j to the stored name %j", (text, stored) => expect(toStoredBatchName(text)).toBe(stored));

@@ -33,17 +33,17 @@ function judge(scanned: InventoryItem, change: Partial<ScanSituation> = {}) {
 const linesOf = (...items: InventoryItem[]): BatchLine[] =>
   items.map((entry, index) => ({ slot: index + 1, item: entry }));
 
-describe("the verdict on a scan", () => {
+describe("scan verdict", () => {
   it("adds an eligible item to the first free slot", () => {
     expect(judge(item(3), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "added", slot: 3 });
     const gap = linesOf(item(1), item(2)).filter((line) => line.slot !== 1);
     expect(judge(item(3), { lines: gap })).toMatchObject({ kind: "added", slot: 1 });
   });
 
-  it("says where an item already is", () =>
+  it("returns the slot of an item that is already in the batch", () =>
     expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
-  it("refuses an item that is bound to a batch, to a submission or to an order", () => {
+  it("refuses an item that a batch, submission or order uses", () => {
     const bound = (binding: ItemAllocation) => judge(item(1), { bindingOf: () => binding });
     expect(bound({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
       kind: "in-another-batch",
@@ -66,31 +66,31 @@ describe("the verdict on a scan", () => {
     expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle }),
   );
 
-  it("reads what has been learned of other codes only for an item that is not on hold", () => {
+  it("reads known handling codes only for an item that is not on hold", () => {
     const codes = vi.fn(() => []);
     expect(judge(item(1), { codes })).toMatchObject({ kind: "added" });
     expect(codes).not.toHaveBeenCalled();
   });
 
-  it("offers items of one code that have to be put on hold first, too", () => {
+  it("offers an item of a shared code that needs a hold first", () => {
     const matches = [item(1, { handlingCode: "tbc" }), item(2, { handlingCode: "rsd" })];
     const several = { matches, codes: () => [], hold: "ask" } as const;
     expect(judge(item(1), several)).toMatchObject({ reason: "several-items", choices: [matches[0]], named: 2 });
   });
 
-  it("refuses an item of another warehouse, and says both", () => {
+  it("refuses an item of another warehouse and names both warehouses", () => {
     const verdict = judge(item(2, { warehouseId: 8 }), { lines: linesOf(item(1)) });
     expect(verdict).toMatchObject({ kind: "wrong-warehouse", batchWarehouseId: 2, item: { warehouseId: 8 } });
   });
 
-  it("refuses one item too many", () => {
+  it("refuses an item when the batch is full", () => {
     const full = linesOf(item(1), item(2));
     expect(judge(item(3), { lines: full, limit: 2 })).toMatchObject({ kind: "batch-full", limit: 2 });
-    // A repeated scan of a full batch is a repeat, not an overflow.
+    // The item is already in the full batch: a repeat, not an overflow.
     expect(judge(item(1), { lines: full, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
   });
 
-  it("distinguishes codes that name nothing, no item of the copy, and damaged ones", () => {
+  it("distinguishes unknown codes, unknown items and damaged scans", () => {
     const nothing = { matches: [] };
     expect(judge(item(1), nothing)).toMatchObject({ reason: "not-cached" });
     expect(judge(item(1), { ...nothing, code: { kind: "other", text: "X" } })).toEqual({
@@ -105,11 +105,11 @@ describe("the verdict on a scan", () => {
     });
   });
 
-  it.each(COMMANDS)("on the code of %s is that command", (command) =>
+  it.each(COMMANDS)("returns the command for the code of %s", (command) =>
     expect(judge(item(1), { code: { kind: "command", command } })).toEqual({ kind: "command", command }),
   );
 
-  it("on a code of several items offers those that could be added, as many as there are number keys", () => {
+  it("offers at most nine items that can be added for a shared code", () => {
     const several = (count: number, bindingOf: ScanSituation["bindingOf"]) =>
       judge(item(1), { matches: Array.from({ length: count }, (_, place) => item(place + 1)), bindingOf });
     expect(several(12, () => null)).toMatchObject({
@@ -124,14 +124,14 @@ describe("the verdict on a scan", () => {
     expect(several(2, () => other)).toEqual({ kind: "in-another-batch", batchName: "Other", item: item(1) });
   });
 
-  it("says of a batch that another desk has that it was handed over, and of no other", () => {
+  it("marks only a batch at another desk as handed over", () => {
     const verdict = (handedOver: true | undefined) =>
       judge(item(1), { bindingOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
     expect(verdict(true)).toEqual({ kind: "in-another-batch", batchName: "Other", handedOver: true, item: item(1) });
     expect(verdict(undefined)).not.toHaveProperty("handedOver");
   });
 
-  it("on an item that is not on hold is what the desk may do, and what is known of its handling code", () => {
+  it("depends on the hold setting for an item that is not on hold", () => {
     const arrival = item(1, { handlingCode: "tbc" });
     const verdict = (change: Partial<ScanSituation>) => judge(arrival, change);
     expect(verdict({ hold: "ask" })).toEqual({ kind: "not-on-hold", resend: "not-known", item: arrival });
@@ -140,13 +140,13 @@ describe("the verdict on a scan", () => {
     const knows = (may: boolean) => ({ codes: () => [{ code: "tbc", may, learnedAt: null }] });
     expect(verdict({ hold: "ask", ...knows(false) })).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
     expect(verdict({ hold: "ask", ...knows(true) })).toEqual({ kind: "added", slot: 1, item: arrival });
-    // The wrong warehouse is said first: there is no use in a hold for it.
+    // The wrong warehouse takes precedence: a hold would not help.
     expect(verdict({ hold: "put", plannedWarehouseId: 99 })).toMatchObject({ kind: "wrong-warehouse" });
     const begun = item(1, { handlingCode: "rtn", handlingStatusCode: "in-progress" });
     expect(judge(begun, { hold: "put" })).toMatchObject({ kind: "not-eligible" });
   });
 
-  it("is trouble where the parcel on the table is not in the batch, and nobody saw to it", () => {
+  it("counts as refused when the parcel is not in the batch", () => {
     const fine = ["added", "already-in-batch", "batch-full", "command", "hand-over", "service-type"];
     expect(Map.groupBy(VERDICT_KINDS, isRefusedScan).get(false)?.toSorted()).toEqual(fine);
     expect(VERDICT_KINDS.filter(isRefusedScan)).toHaveLength(8);
@@ -164,7 +164,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
 );
 
-it("a batch under any sequence of scans and removals never breaks a precondition of the contract", () =>
+it("keeps a batch valid for any sequence of scans and removals", () =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
       let lines: BatchLine[] = [];
@@ -185,7 +185,7 @@ it("a batch under any sequence of scans and removals never breaks a precondition
     }),
   ));
 
-it("a verdict looks like what it means for the parcel, whatever its kind", () => {
+it("shows a verdict by its meaning for the parcel", () => {
   expect(displayKindOf(judge(item(1)))).toBe("added");
   expect(displayKindOf({ kind: "hand-over" })).toBe("damaged-scan");
   expect(displayKindOf({ kind: "hold-refused", item: item(1), batchName: "Batch 1", why: { kind: "absent" } })).toBe(
@@ -193,7 +193,7 @@ it("a verdict looks like what it means for the parcel, whatever its kind", () =>
   );
 });
 
-describe("a printed service type", () => {
+describe("printed service type", () => {
   const types = [
     { code: "FEDEX", name: "FedEx" },
     { code: "USPS", name: "USPS Ground" },
@@ -205,11 +205,11 @@ describe("a printed service type", () => {
   const PLANNED = { lines: [], plannedWarehouseId: 2 };
 
   it.each([
-    ["is chosen by the name that the warehouse gives it", offered(AT), "chosen", "USPS Ground"],
-    ["is refused where the warehouse does not offer it", offered(AT, []), "not-offered", "USPS"],
+    ["is chosen and shown under the name from the warehouse", offered(AT), "chosen", "USPS Ground"],
+    ["is refused when the warehouse does not offer it", offered(AT, []), "not-offered", "USPS"],
     ["is refused before the batch has a warehouse", { ...offered(AT), lines: [] }, "no-warehouse", "USPS"],
-    ["is chosen for a batch made for a warehouse", { ...offered(AT), ...PLANNED }, "chosen", "USPS Ground"],
-    ["is not called refused while nobody knows what the warehouse offers", offered(null, []), "not-loaded", "USPS"],
+    ["is chosen for a batch with a planned warehouse", { ...offered(AT), ...PLANNED }, "chosen", "USPS Ground"],
+    ["is not refused while the types of the warehouse are not loaded", offered(null, []), "not-loaded", "USPS"],
   ] as const)("%s", (_what, change, state, name) => {
     const verdict = scan(change);
     expect(verdict).toEqual({ kind: "service-type", state, code: "USPS", name });
@@ -217,7 +217,7 @@ describe("a printed service type", () => {
     expect(isRefusedScan(verdict.kind)).toBe(false);
   });
 
-  it("asks the batch's own warehouse", () => {
+  it("uses the types of the warehouse of the batch", () => {
     const asked: number[] = [];
     scan({ plannedWarehouseId: 9, serviceTypesOf: (warehouseId) => (asked.push(warehouseId), { types, asOf: AT }) });
     expect(asked).toEqual([item(1).warehouseId]);

@@ -14,16 +14,16 @@ const ASKED: HoldStatus = { wish: "hold", state: "waiting", sent: null };
 const after = (...events: readonly HoldEvent[]): HoldStatus | null =>
   events.reduce<HoldStatus | null>((standing, event) => standing && nextHold(standing, event), ASKED);
 
-describe("a hold", () => {
+describe("hold", () => {
   it.each<[readonly HoldEvent[], HoldStatus | null]>([
     [["take", "not-sent"], { wish: "hold", state: "waiting", sent: "hold" }],
     [["take", "answer-lost", "read-as-wished"], { wish: "hold", state: "done", sent: "hold" }],
     [["take", "answer-lost", "read-otherwise"], { wish: "hold", state: "waiting", sent: "hold" }],
-    // Nothing left: there is nothing to take back.
+    // No request was sent, so there is nothing to release.
     [["wish-release"], { wish: "release", state: "done", sent: null }],
     [["take", "answered-done", "wish-release"], { wish: "release", state: "waiting", sent: "hold" }],
     [["take", "answered-refused", "wish-release"], { wish: "release", state: "done", sent: "hold" }],
-    // The answer to what is no longer wanted settles nothing.
+    // An answer to an outdated request does not conclude the hold.
     [["take", "wish-release", "answered-done"], { wish: "release", state: "waiting", sent: "hold" }],
     [["take", "wish-release", "answered-refused"], { wish: "release", state: "waiting", sent: "hold" }],
     [["take", "answer-lost", "read-impossible"], { wish: "hold", state: "refused", sent: "hold" }],
@@ -34,10 +34,10 @@ describe("a hold", () => {
     [["take", "take"], null],
     [["take", "read-as-wished"], null],
     [["wish-hold"], null],
-  ])("%j leads to %j", (events, standing) => expect(after(...events)).toEqual(standing));
+  ])("reaches after %j the status %j", (events, standing) => expect(after(...events)).toEqual(standing));
 
   it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
-    "does not follow %s once the operator wants the opposite",
+    "ignores %s after the operator wants the opposite",
     (event) => {
       const state = event === "read-otherwise" ? "unknown" : "waiting";
       const standing: HoldStatus = { wish: "release", state, sent: "hold" };
@@ -46,17 +46,17 @@ describe("a hold", () => {
     },
   );
 
-  it("takes an answer to what was sent, whatever the operator wants by then", () => {
+  it("accepts an answer to a sent request after the operator changed the wish", () => {
     const sending: HoldStatus = { wish: "release", state: "sending", sent: "hold" };
     expect(nextHold(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
   });
 
-  it("is open until the service has done or refused it", () => {
+  it("is open until the service has executed or refused it", () => {
     const states = ["waiting", "sending", "unknown", "done", "refused"] as const;
     expect(states.filter(isOpenHold)).toEqual(["waiting", "sending", "unknown"]);
   });
 
-  it("that may have reached the service is never given up by a wish alone", () => {
+  it("stays open after a wish when it may have reached the service", () => {
     const isGivenUp = (events: readonly HoldEvent[]): boolean => {
       let standing = ASKED;
       return events.some((event) => {
@@ -79,9 +79,9 @@ describe("a hold", () => {
     ["hold", null, "impossible"],
     ["release", "ohd/pending", "open"],
     ["release", "tbc/pending", "as-wished"],
-    // An order has it: nothing of the hold is left to take back.
+    // An order uses the item, so there is no hold to release.
     ["release", "rsd/pending", "as-wished"],
-  ])("wished to %s and read as %s is %s", (wish, read, reading) => {
+  ])("compares the wish to %s with %s as %s", (wish, read, reading) => {
     const [handlingCode = "", handlingStatusCode = ""] = read?.split("/") ?? [];
     expect(compareHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);
   });

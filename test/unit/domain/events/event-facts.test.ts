@@ -23,32 +23,32 @@ const parcel = item(1, { sku: "SKU-1", description: null, trackingNumber: null }
 const reading = factsOfItem(parcel, () => asOf);
 const shown = (reported: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, reported));
 
-describe("an item", () => {
-  it("is its reading where nothing else was reported", () => expect(shown({})).toEqual(parcel));
+describe("item from facts", () => {
+  it("equals its reading when no event was reported", () => expect(shown({})).toEqual(parcel));
 
-  it("takes what is newer than the reading and leaves what is older", () =>
+  it("uses a newer fact and ignores an older one", () =>
     expect(shown({ rma: fact("NEW", after), sku: fact("OLD", before) })).toEqual({ ...parcel, rma: "NEW" }));
 
-  it("takes an older fact where the reading says nothing", () =>
+  it("uses an older fact when the reading has no value", () =>
     expect(shown({ trackingNumber: fact("TRACK1", before) })?.trackingNumber).toBe("TRACK1"));
 
-  it("goes by an event where it has the moment of a reading", () =>
+  it("prefers an event when its time equals that of the reading", () =>
     expect(shown({ rma: fact("NEW", asOf) })?.rma).toBe("NEW"));
 
-  it("understands codes as numbers and words", () =>
+  it("accepts codes as numbers and words", () =>
     expect(shown({ handlingCode: fact(3, after), handlingStatusCode: fact("inProgress", after) })).toMatchObject({
       handlingCode: "rsd",
       handlingStatusCode: "in-progress",
     }));
 
-  it.each([before, asOf, after])("keeps its reading where a file of %s says otherwise", (at) => {
+  it.each([before, asOf, after])("keeps its reading when a file of %s reports other values", (at) => {
     expect(shown({ rma: fact("FORGED", at, "zzz", "file"), handlingCode: fact("dsp", at, "zzz", "file") })).toEqual(
       parcel,
     );
     expect(shown({ description: fact("Chair", at, "zzz", "file") })?.description).toBe("Chair");
   });
 
-  it("is there once events alone say enough, and not before", () => {
+  it("exists once events report all required fields", () => {
     const facts: Facts = {
       rma: fact("R", after),
       warehouseId: fact(20, after),
@@ -66,19 +66,19 @@ describe("an item", () => {
   });
 });
 
-it("goes by the digits of a time beyond milliseconds, whatever the ids", () => {
+it("compares times beyond milliseconds before ids", () => {
   const [older, newer] = ["2026-11-20T12:00:00.0000001Z", "2026-11-20T12:00:00.0000009Z"];
   const facts = mergeFacts({ rma: fact("NEW", newer, "0b11") }, { rma: fact("OLD", older, "f3aa") });
   expect(facts["rma"]?.value).toBe("NEW");
   expect(mergeFacts({ rma: fact("KEPT", asOf, "z") }, facts)["rma"]?.value).toBe("NEW");
 });
 
-it("takes the further status of an order where two have the same time", () => {
+it("prefers the later status of an order when the times are equal", () => {
   const [one, other] = [{ statusRaw: fact("label-success", asOf, "f3aa") }, { statusRaw: fact(3, asOf, "0b11") }];
   expect([mergeFacts(one, other), mergeFacts(other, one)].map(({ statusRaw }) => statusRaw?.value)).toEqual([3, 3]);
 });
 
-// One event says one thing of a field.
+// An event reports one value per field.
 const someFact = fc.record({
   at: fc.constantFrom(before, asOf, after),
   eventKey: fc.constantFrom("", "A", "B"),
@@ -93,7 +93,7 @@ const someFacts = fc
   );
 const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
 
-it("merging facts comes to the same whatever the order and the repeats", () =>
+it("merges facts to an equal result in any order and with repeats", () =>
   fc.assert(
     fc.property(fc.array(someFacts, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 20 }), (events, picks) => {
       const repeated = picks.map((pick) => events[pick % Math.max(1, events.length)] ?? {});

@@ -17,8 +17,8 @@ import {
 
 const WHOLE: InboxSettings = { ...INBOX_DEFAULTS, on: true, endpoint: "https://hooks.example.com/events" };
 
-describe("an inbox", () => {
-  it("is off at first, on this computer alone, and wants its endpoint", () => {
+describe("event inbox", () => {
+  it("is off and bound to this computer by default", () => {
     const place = { host: "127.0.0.1", port: 8790, path: "/events" };
     const rules = { senders: [], endpoint: "", freshMinutes: 15, eventMinutes: 0 };
     expect(INBOX_DEFAULTS).toEqual({ ...place, ...rules, on: false });
@@ -40,14 +40,14 @@ describe("an inbox", () => {
       ["http://x", "HTTPS://hooks.example.com", "https://x/y?z=1"],
       ["", "hooks.example.com", "ftp://x", "https://", "https:///x", "https://x y", " https://x", "xhttps://x"],
     ],
-  ])("takes a %s like %j and none like %j", (field, good, bad) => {
+  ])("accepts as %s %j and refuses %j", (field, good, bad) => {
     const limited = { ...WHOLE, senders: ["10.0.0.1"] };
     for (const value of good) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, null]);
     for (const value of bad) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, field]);
   });
 
   it.each("10.0.0.7 0.0.0.0/0 10.0.0.0/8 192.168.1.4/32 ::1 fd00::/8 2001:db8::1/128 ::ffff:1.2.3.4".split(" "))(
-    "lets in senders like %s",
+    "accepts the sender %s",
     (sender) => expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
   );
 
@@ -56,17 +56,17 @@ describe("an inbox", () => {
       ["", " 10.0.0.7", "10.0.0", "10.0.0.256", "10.0.0.07", "10.0.0.*", "proxy.example.com", "1:2:3", ":"],
       ["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
     ].flat(),
-  )("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
+  )("refuses the sender %j", (sender) =>
     expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
   );
 
-  it("lists fifty senders at most", () => {
+  it("accepts at most fifty senders", () => {
     const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
     expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS) })).toBeNull();
     expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
   });
 
-  it("names the first field that is wrong", () => {
+  it("returns the first invalid field", () => {
     const wrong = { ...WHOLE, host: "", port: 1, path: "", endpoint: "" };
     expect(inboxObstacle(wrong)).toBe("host");
     expect(inboxObstacle({ ...wrong, host: "::1" })).toBe("port");
@@ -74,7 +74,7 @@ describe("an inbox", () => {
   });
 });
 
-it("a signing key is Base64 of at least twelve bytes", () =>
+it("accepts Base64 of at least twelve bytes as a signing key", () =>
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
       expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
@@ -86,15 +86,14 @@ it.each(
     ["", "A".repeat(12), "A".repeat(15), "A".repeat(17), "A".repeat(1004)],
     ["AAAAAAAAAAAAA===", "AAAAAAAA=AAAAAAA", "AAAAAAAAAAAAAA-_", " AAAAAAAAAAAAAAA", "=AAAAAAAAAAAAAAA"],
   ].flat(),
-)("a signing key is never %j", (text) => expect(isSigningKey(text)).toBe(false));
+)("refuses the signing key %j", (text) => expect(isSigningKey(text)).toBe(false));
 
-it("a signing key is refused from a thousand on, and taken up to there", () =>
-  expect(isSigningKey("A".repeat(1000))).toBe(true));
+it("accepts a signing key of 1000 characters", () => expect(isSigningKey("A".repeat(1000))).toBe(true));
 
-describe("an inbox that other computers reach", () => {
+describe("event inbox that other computers reach", () => {
   // Proof N9
   it.each(["0.0.0.0", "::", "10.0.0.7", "desk-1.local", "fe80::1%eth0", "128.0.0.1", "127.evil.example"])(
-    "needs senders at %s",
+    "requires senders at %s",
     (host) => {
       expect(inboxObstacle({ ...WHOLE, host })).toBe("senders");
       expect(inboxObstacle({ ...WHOLE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
@@ -104,7 +103,7 @@ describe("an inbox that other computers reach", () => {
   );
 
   it.each(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST", "::ffff:127.0.0.1"])(
-    "is not that at %s",
+    "is not open at %s",
     (host) => expect(isOpenToAnyone({ host, senders: [] })).toBe(false),
   );
 
@@ -118,8 +117,8 @@ describe("an inbox that other computers reach", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", ""],
-  ])("counts connections from %s as those of %s", (address, source) => expect(sourceOf(address)).toBe(source));
+  ])("counts connections from %s for the source %s", (address, source) => expect(sourceOf(address)).toBe(source));
 
-  it("names a sender as a list of senders has it", () =>
+  it("writes a sender in the form of the sender list", () =>
     expect(["::ffff:10.0.0.7", "FE80::1%eth0", "10.0.0.7"].map(senderOf)).toEqual(["10.0.0.7", "fe80::1", "10.0.0.7"]));
 });

@@ -16,7 +16,7 @@ const leavesOf = (value: Json): string[] => {
   return text === "" ? [] : [text];
 };
 
-it("the record of an instruction shows every field of the contract, in its order, also where the service left it out", () => {
+it("shows every contract field of an instruction in contract order", () => {
   const { fields } = parseInstruction({ Quantity: 3, handlingStatusCode: "in-limbo" });
   expect(fields.map(({ name }) => name)).toEqual(INSTRUCTION_FIELDS);
   expect(fields.filter(({ value }) => value !== null)).toEqual([
@@ -25,7 +25,7 @@ it("the record of an instruction shows every field of the contract, in its order
   ]);
 });
 
-it("the record of an instruction loses no value, whatever came and wherever it stood", () =>
+it("shows every value of an instruction", () =>
   fc.assert(
     fc.property(fc.dictionary(fc.string(), json), fc.array(json), (record, list) => {
       const read = parseInstruction({ ...record, [ITEM_LIST]: list });
@@ -41,7 +41,7 @@ it("the record of an instruction loses no value, whatever came and wherever it s
     }),
   ));
 
-it("the record of an instruction says apart that there is no list of items, an empty one, and one that is no list", () => {
+it("distinguishes a missing, an empty and an invalid item list", () => {
   expect(parseInstruction({}).items).toBeNull();
   expect(parseInstruction({ [ITEM_LIST]: [] }).items).toEqual({ columns: [], rows: [] });
   expect(parseInstruction({ [ITEM_LIST]: "none" })).toMatchObject({
@@ -50,11 +50,11 @@ it("the record of an instruction says apart that there is no list of items, an e
   });
 });
 
-/** The head and the rows of a table, a dash where there is no value. */
+/** Returns the heading and the rows of a table, with a dash for each null. */
 const shown = ({ columns, rows }: ReturnType<typeof tableOf>): string[] =>
   [columns, ...rows].map((row) => row.map((value) => value ?? "-").join(" | "));
 
-it("items of a shape that nobody has published have the fields of all of them as columns, ids last", () => {
+it("shows the fields of all items as columns, ids last", () => {
   const items = [{ itemId: "1", fnsku: "X" }, { fnsku: "Y", quantity: 2, note: "" }, "a", { sku: "b" }, ["c", 1]];
   expect(shown(tableOf(items.slice(0, 2)))).toEqual([
     "fnsku | quantity | note | itemId",
@@ -65,7 +65,7 @@ it("items of a shape that nobody has published have the fields of all of them as
   expect(readableValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe("size: (l: 1, w: 2), tags: (a; b)");
 });
 
-it("what else a record holds is shown as a table where any entry of a list is a record, and else as a value", () => {
+it("shows a list that contains a record as a table", () => {
   const remarks = ["a", null, " b "];
   const { others, otherTables } = parseInstruction({
     boxes: [1, { no: 2 }],
@@ -85,7 +85,7 @@ it("what else a record holds is shown as a table where any entry of a list is a 
   ]);
 });
 
-it("what else a record holds has no list of items twice, nor one that is not there", () => {
+it("omits the item list from the other values", () => {
   for (const list of [[], [{ sku: "A" }], ["x"], null])
     expect(parseInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
 });

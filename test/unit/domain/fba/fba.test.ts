@@ -11,8 +11,8 @@ const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
   httpStatus,
 });
 
-describe("an instruction's id", () => {
-  it("is read in every form in which labels and programs write it", () => {
+describe("instruction id", () => {
+  it("is parsed in every form that labels and programs use", () => {
     const bare = fc.uuid();
     const dressed = bare.chain((id) =>
       fc
@@ -44,15 +44,15 @@ describe("an instruction's id", () => {
     ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
     [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
     [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
-  ] as const)("is not read out of %j: %s", (text, problem) =>
+  ] as const)("is refused in %j: %s", (text, problem) =>
     expect(parseInstructionId(text)).toEqual({ ok: false, error: problem }),
   );
 
-  it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is read in %s", (text) =>
+  it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is parsed from %s", (text) =>
     expect(parseInstructionId(text)).toEqual({ ok: true, value: ID }),
   );
 
-  it("is taken once from a pasted list, whose other entries are named and never lost", () => {
+  it("appears once in the result of a pasted list with other entries", () => {
     const entry = fc.oneof(fc.uuid(), fc.stringMatching(/^[A-Z0-9]{1,12}$/));
     const separator = fc.constantFrom(" ", "\n", "\r\n", ",", ";", "\t", " , ", "，");
     fc.assert(
@@ -66,12 +66,12 @@ describe("an instruction's id", () => {
   });
 });
 
-describe("a refused question", () => {
+describe("refused instruction request", () => {
   it.each([
     [{ message: "'instruction Id' must not be empty." }, "instructionId"],
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
     [{ "instruction Key": "is wrong" }, "instructionKey"],
-  ] as const)("%j hints at %s", (fields, name) =>
+  ] as const)("names in %j another parameter: %s", (fields, name) =>
     expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
       absent: false,
       otherParameter: name,
@@ -84,11 +84,11 @@ describe("a refused question", () => {
     [{ message: "Instruction not found" }, true],
     [{ message: "'fba Instruction Id' must not be empty." }, false],
     [{}, false],
-  ] as const)("%j is about the id itself, absent: %s", (fields, absent) =>
+  ] as const)("concerns in %j the id, absent: %s", (fields, absent) =>
     expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
   );
 
-  it("never hints at what no parameter can be called", () =>
+  it("never returns an invalid parameter name", () =>
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), fc.stringMatching(/^[A-Za-z]{1,20}$/), (fields, asked) => {
         const { otherParameter } = parseInstructionRefusal(refusal(fields), asked);
@@ -98,12 +98,12 @@ describe("a refused question", () => {
     ));
 });
 
-describe("the name of the parameter", () => {
+describe("parameter name in a refusal", () => {
   const asked = (fields: Record<string, string>, message = "", httpStatus = 400) =>
     parseInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
 
   it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
-    "is not asked for by the name %s",
+    "is not read from the key %s",
     (name) => {
       expect(asked({ [name]: "is required" }).otherParameter).toBeNull();
       expect(asked({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
@@ -112,13 +112,13 @@ describe("the name of the parameter", () => {
     },
   );
 
-  it("is asked for by the name that is missed before one that is not", () => {
+  it("prefers a parameter that the service reports as missing", () => {
     expect(asked({ page: "is odd", "instruction Key": "must not be empty" }).otherParameter).toBe("instructionKey");
     expect(asked({ page: "is odd", size: "is odd" }).otherParameter).toBe("page");
     expect(asked({ "FBA-instruction_id": "must not be empty" }).otherParameter).toBeNull();
   });
 
-  it("is of no instruction where the service says so anywhere", () => {
+  it("reports the instruction as absent when any message says so", () => {
     expect(asked({}, "No such instruction").absent).toBe(true);
     expect(asked({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
     expect(asked({}, "", 404).absent).toBe(true);

@@ -11,7 +11,7 @@ import {
 import { type DateOrder, parseDateCell, provenDateOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
-/** What was read, or why it was not. */
+/** Returns the parsed value, or the fault with a prefix. */
 const said = <Value>(read: Result<Value, string>): Value | string => (read.ok ? read.value : `fault: ${read.error}`);
 
 it.each([
@@ -27,23 +27,20 @@ it.each([
   ["'tis", "'tis"],
   ["  a b  ", "a b"],
   ["", ""],
-])("the text of a cell of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
+])("parses the cell %j to the text %j", (cell, text) => expect(plainCell(cell)).toBe(text));
 
-it("the text of a cell is taken up to 4000 characters, and an empty one is empty", () => {
+it("accepts a text cell of at most 4000 characters", () => {
   expect(said(parseTextCell(" "))).toBeNull();
   expect(said(parseTextCell("x".repeat(4000)))).toHaveLength(4000);
   expect(said(parseTextCell("x".repeat(4001)))).toBe("fault: too-long");
 });
 
-it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])(
-  "the text of a cell with the hidden character %j is refused",
-  (hidden) => {
-    expect(said(parseTextCell(`a${hidden}b`))).toBe("fault: hidden-characters");
-    expect(said(parseCodeCell(`a${hidden}b`))).toBe("fault: hidden-characters");
-  },
-);
+it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])("refuses a cell with the hidden character %j", (hidden) => {
+  expect(said(parseTextCell(`a${hidden}b`))).toBe("fault: hidden-characters");
+  expect(said(parseCodeCell(`a${hidden}b`))).toBe("fault: hidden-characters");
+});
 
-it("a code is taken up to 200 characters", () => {
+it("accepts a code of at most 200 characters", () => {
   expect(said(parseCodeCell(""))).toBeNull();
   expect(said(parseCodeCell("R".repeat(200)))).toHaveLength(200);
   expect(said(parseCodeCell("R".repeat(201)))).toBe("fault: too-long");
@@ -118,7 +115,7 @@ it.each<[string, string, string | number, Reader]>([
   ["a status", "Pending", "pending", parseHandlingStatusCell],
   ["a status", "", "fault: missing", parseHandlingStatusCell],
   ["a status", "?", "fault: unknown-code", parseHandlingStatusCell],
-])("%s in a cell %j is %j", (_what, cell, read, reader) => expect(said(reader(cell))).toBe(read));
+])("parses %s in the cell %j as %j", (_what, cell, read, reader) => expect(said(reader(cell))).toBe(read));
 
 it.each([
   "NULL",
@@ -146,7 +143,7 @@ it.each([
   "-",
   "—",
   "无",
-])("reads %j as nothing", (word) => {
+])("parses %j as null", (word) => {
   expect([said(parseCodeCell(word)), said(parseTextCell(word))]).toEqual([null, null]);
 });
 
@@ -217,7 +214,9 @@ it.each<[string, DateOrder | null, string]>([
   ["12/11/2026", "month-first", "2026-12-11T00:00:00.000Z"],
   ["5.5.2026", null, "2026-05-05T00:00:00.000Z"],
   ["13/13/2026", null, "fault: not-a-date"],
-])("a date %j, %s, is %s", (cell, order, read) => expect(said(parseDateCell(cell, order))).toBe(read));
+])("parses the date %j with the order %s as %s", (cell, order, read) =>
+  expect(said(parseDateCell(cell, order))).toBe(read),
+);
 
 it.each([
   ["21/11/2026", "day-first"],
@@ -226,4 +225,4 @@ it.each([
   ["05/05/2026", null],
   ["2026-11-05", null],
   ["5 Nov 2026", null],
-])("sees of a date %j its order %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));
+])("detects for the date %j the order %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));

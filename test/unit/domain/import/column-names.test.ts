@@ -8,7 +8,7 @@ import {
   type ImportField,
 } from "../../../../src-domain/import/inventory-fields.ts";
 
-/** Headings of files that warehouses have, in the languages they come in. */
+/** Headings of warehouse files in several languages. */
 const HEADINGS: Readonly<Record<ImportField, string>> = {
   returnInventoryId:
     "returnInventoryId|Return Inventory ID|Inventory ID|退货库存ID|退貨庫存ID|库存ID|庫存ID|退货库存编号|库存编号|庫存編號|Item ID|ID",
@@ -26,26 +26,26 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
     "Created on|createOn|createOnStr|Created at|Created|Creation date|Created date|创建时间|创建日期|創建時間|創建日期|建立時間|入库时间|入庫時間",
 };
 
-it("knows times in UTC, but none of another offset", () => {
+it("accepts a heading with UTC but not with another offset", () => {
   expect(guessColumns(["Created (UTC)"]).createdOn).toBe(0);
   expect(guessColumns(["Created (UTC+8)"]).createdOn).toBeNull();
 });
 
 const ALL_NONE = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ColumnChoice;
 
-it.each(IMPORT_FIELDS)("a column of a file of %s is known by the headings that files have", (field) => {
+it.each(IMPORT_FIELDS)("recognizes the headings of %s", (field) => {
   for (const heading of HEADINGS[field].split("|")) {
     expect([heading, guessColumns(["Shelf", heading])]).toEqual([heading, { ...ALL_NONE, [field]: 1 }]);
     expect(guessColumns([` ${heading.toUpperCase()}: `])[field]).toBe(0);
   }
 });
 
-it("a column of a file is the one with the surer heading where two would do", () => {
+it("prefers the more specific heading when two match", () => {
   expect(guessColumns(["ID", "Inventory ID"]).returnInventoryId).toBe(1);
   expect(guessColumns(["Status", "Handling status"]).handlingStatusCode).toBe(1);
 });
 
-it("a column of a file has no field under another heading", () =>
+it("assigns no field to an unknown heading", () =>
   expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE));
 
 it.each([
@@ -60,9 +60,9 @@ it.each([
   [["Shelf", "Colour"], false],
   [["1000000001", "R-1", "2"], false],
   [[], false],
-])("the first record of a file %j names its columns: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
+])("recognizes the record %j as a heading: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
 
-it("the first record of a file lacks the columns without which an item can be neither found nor judged", () => {
+it("returns the required columns that are missing", () => {
   const all = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
   expect(missingColumns(all)).toEqual([]);
   expect(missingColumns({ ...all, sku: null, description: null })).toEqual([]);

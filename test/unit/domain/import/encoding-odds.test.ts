@@ -11,7 +11,7 @@ function verdictOf(...parts: Uint8Array[]) {
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
 const readAs = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
-it("never takes the words of a list for other words without saying that it may be wrong", () => {
+it("reports doubt for every word that it decodes wrongly", () => {
   const wrong = words.filter(({ hex, text }) => {
     const bytes = bytesOf(hex);
     const { encoding, isDoubtful } = verdictOf(bytes);
@@ -20,7 +20,7 @@ it("never takes the words of a list for other words without saying that it may b
   expect(wrong).toEqual([]);
 });
 
-it("reads all but the shortest and rarest words right", () => {
+it("decodes all but the shortest and rarest words correctly", () => {
   const wrong = words.filter(({ hex, text }) => {
     const bytes = bytesOf(hex);
     return readAs(bytes, verdictOf(bytes).encoding) !== text;
@@ -28,24 +28,24 @@ it("reads all but the shortest and rarest words right", () => {
   expect(wrong.map(({ text }) => text)).toEqual(["펩시 똠얌 뷁", "耳塞", "Weiß"]);
 });
 
-it("weighs all words of a file together", () => {
+it("evaluates all words of a file together", () => {
   const short = bytesOf("b0a1b9e60a");
   expect(verdictOf(short)).toEqual({ encoding: "euc-kr", isDoubtful: true });
   expect(verdictOf(short, short, short)).toEqual({ encoding: "euc-kr", isDoubtful: false });
 });
 
-it("doubts text of an alphabet that it does not know", () => {
+it("reports doubt for text in an unsupported alphabet", () => {
   // Καρέκλα in Windows-1253, קומקום in Windows-1255, Größe in code page 850.
   expect(verdictOf(bytesOf("cae1f1ddeaebe1")).isDoubtful).toBe(true);
   expect(verdictOf(bytesOf("f7e5eef7e5ed")).isDoubtful).toBe(true);
   expect(verdictOf(bytesOf("4772947365")).isDoubtful).toBe(true);
 });
 
-it("does not doubt where another encoding reads every letter alike", () => {
-  // Müller, Größe: the same in Windows-1252, 1250 and 1254.
+it("reports no doubt when another encoding decodes to equal text", () => {
+  // Müller, Größe: equal bytes in Windows-1252, 1250 and 1254.
   expect(verdictOf(bytesOf("4dfc6c6c65720a4772f6df65"))).toEqual({ encoding: "windows-1252", isDoubtful: false });
 });
 
-it("is sure of plain ASCII", () => {
+it("reports no doubt for plain ASCII", () => {
   expect(verdictOf(Uint8Array.from([65, 44, 66]))).toEqual({ encoding: "utf-8", isDoubtful: false });
 });

@@ -22,18 +22,18 @@ const read = (form: EventForm, text: string, length = text.length || 1): EventTe
 const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem === null ? one : `${problem}: ${one}`}`);
 
-it.each(EVENT_FORMS)("leaves out the zeros that a broken download of %s leaves at the end", (form) =>
+it.each(EVENT_FORMS)("ignores trailing zeros of a broken download of %s", (form) =>
   expect(reported(form, `{"a":1}\n${"\0".repeat(9)}`)).toEqual(['1 {"a":1}']),
 );
 
-it("events one a line are the lines that are not blank", () =>
+it("returns each line that is not blank as an event", () =>
   expect(reported("lines", '  {"a":1}  \n\n \t \r\n{"b":2}\r\nnonsense')).toEqual([
     '1 {"a":1}',
     '4 {"b":2}',
     "5 nonsense",
   ]));
 
-describe("events as values", () => {
+describe("events as JSON values", () => {
   it.each([
     ['[{"a":1},{"b":{"c":[1,2]}}]', ['1 {"a":1}', '1 {"b":{"c":[1,2]}}']],
     ['[\n  {\n "a": "}{"\n },\n {"b":"\\"]"}\n]\n', ['2 {\n "a": "}{"\n }', '5 {"b":"\\"]"}']],
@@ -45,20 +45,20 @@ describe("events as values", () => {
     ['[{"a":"open\n},\n{"b":2}]', ['1 unfinished: {"a":"open\n},', '3 {"b":2}']],
     ["\uFEFF \t\v\f\r\n,[ {} ]", ["2 {}"]],
     ["\u0001\n{}", ["1 no-object: \u0001", "2 {}"]],
-    // One that never ends is one fault, and the next line with a brace begins another.
+    // An object that never ends is one fault. The next line with a brace begins another object.
     ['[{"a":[1,2\n  ,  {"b":2}]', ['1 unfinished: {"a":[1,2\n  ,', '2 {"b":2}']],
     ['{"a":\nword {"b":2}\n{}', ['1 unfinished: {"a":\nword {"b":2}', "3 {}"]],
-    // Words are reported up to the next comma, line or brace.
+    // A word ends at the next comma, line or brace.
     ["one two,three\nfour{}", ["1 no-object: one two", "1 no-object: three", "2 no-object: four", "2 {}"]],
     ["tail", ["1 no-object: tail"]],
-  ])("%j", (text, expected) => expect(reported("values", text)).toEqual(expected));
+  ])("are found in %j", (text, expected) => expect(reported("values", text)).toEqual(expected));
 
-  it("do not dig into what is nested without end", () => {
+  it("are found after endless nesting", () => {
     const text = `[${"{".repeat(100_000)}\n{"b":2}]`;
     expect(reported("values", text).at(-1)).toBe('2 {"b":2}');
   });
 
-  it("are the same however the text is cut into pieces", () => {
+  it("are equal for pieces of any length", () => {
     const events = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), { maxLength: 5 });
     fc.assert(
       fc.property(events, fc.integer({ min: 1, max: 9 }), fc.boolean(), (list, pieceLength, pretty) => {
@@ -70,7 +70,7 @@ describe("events as values", () => {
     );
   });
 
-  it("never hang or throw on hostile texts", () => {
+  it("never cause an error in hostile texts", () => {
     const hostile = fc.array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", "a", " ", '{"a":1}'), {
       maxLength: 80,
     });
@@ -87,11 +87,11 @@ const SHOWN = 1000;
 const lengths = (form: EventForm, ...pieces: readonly string[]) =>
   readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
 
-/** An object of exactly so many characters. */
+/** Returns a JSON object of exactly `length` characters. */
 const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`;
 
-describe("an event in a line of its own", () => {
-  it("may be as long as an event may be, and not a character longer", () => {
+describe("event on one line", () => {
+  it("is accepted up to the maximum length", () => {
     expect(lengths("lines", `${objectOf(MAX_EVENT_CHARACTERS)}\n{}`)).toEqual([
       `1 event ${MAX_EVENT_CHARACTERS}`,
       "2 event 2",
@@ -106,7 +106,7 @@ describe("an event in a line of its own", () => {
     ]);
   });
 
-  it("that is too long is reported once, with its beginning, however many pieces it comes in", () => {
+  it("is reported once when it is too long and arrives in pieces", () => {
     const pieces = Array.from({ length: 4 }, () => "y".repeat(MAX_EVENT_CHARACTERS));
     expect(lengths("lines", "{}\n", ...pieces, "\n{}\n", "{}")).toEqual([
       "1 event 2",
@@ -117,7 +117,7 @@ describe("an event in a line of its own", () => {
     expect(lengths("lines", ...pieces)).toEqual([`1 event-too-long ${SHOWN}`]);
   });
 
-  it("that is too long is reported before it has ended", () => {
+  it("is reported as too long before the line ends", () => {
     const reader = createEventReader("lines");
     expect(reader.push("y".repeat(MAX_EVENT_CHARACTERS))).toEqual([]);
     expect(reader.push("y")).toMatchObject([{ line: 1, problem: "event-too-long" }]);
@@ -125,8 +125,8 @@ describe("an event in a line of its own", () => {
   });
 });
 
-describe("an event among others", () => {
-  it("may be as long as an event may be", () => {
+describe("event among other values", () => {
+  it("is accepted up to the maximum length", () => {
     expect(lengths("values", `[${objectOf(MAX_EVENT_CHARACTERS)},\n{}]`)).toEqual([
       `1 event ${MAX_EVENT_CHARACTERS}`,
       "2 event 2",
@@ -137,20 +137,20 @@ describe("an event among others", () => {
     ]);
   });
 
-  it("may hold lists and objects 64 deep", () => {
+  it("is accepted with at most 64 nested levels", () => {
     const nested = (depth: number): string => `${'{"a":'.repeat(depth - 1)}{}${"}".repeat(depth - 1)}`;
     const problems = (depth: number) => read("values", `${nested(depth)}\n{}`).map(({ problem }) => problem);
     expect(problems(64)).toEqual([null, null]);
     expect(problems(65)).toEqual(["unfinished", null]);
   });
 
-  it("that never ends is not too long for being as long as one may be", () => {
+  it("is unfinished rather than too long at the maximum length", () => {
     const open = `{"x":[${"7".repeat(MAX_EVENT_CHARACTERS - 6)}`;
     expect(lengths("values", open)).toEqual([`1 unfinished ${SHOWN}`]);
     expect(lengths("values", `${open}7`)).toEqual([`1 event-too-long ${SHOWN}`]);
   });
 
-  it("waits for the rest of a word, but not for more than can be shown of it", () => {
+  it("waits for the rest of a word up to the displayed length", () => {
     const reader = createEventReader("values");
     expect(reader.push("w".repeat(SHOWN + 1))).toEqual([]);
     expect(reader.push("w")).toHaveLength(1);

@@ -32,23 +32,23 @@ const faultOf = (place: number, cell: string) => {
   return row.ok ? "taken" : row.error.problem;
 };
 
-describe("a row of inventory", () => {
-  it("is read cell by cell, each into its own field", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
+describe("inventory row", () => {
+  it("is parsed cell by cell into its fields", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
 
-  it("is told by the cell at fault", () => {
+  it("is refused with the fault of its cell", () => {
     expect(faultOf(0, "")).toBe("missing");
     expect(faultOf(1, "9.43461E+21")).toBe("rounded-by-excel");
     expect(faultOf(4, "caf\uFFFD")).toBe("unreadable-characters");
     expect(read(withCell(0, "0009007199254740993"))).toEqual({ ok: true, value: ITEM });
   });
 
-  it("does not guess where a separator too many has moved the cells", () => {
+  it("is refused when an extra separator has moved the cells", () => {
     expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
     expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
     expect(read([...GOOD, "more"], { width: null })).toMatchObject({ ok: true });
   });
 
-  it("says nothing in a column that the file does not have, nor behind its last cell", () => {
+  it("has null for a missing column and for a missing cell", () => {
     const columns = { ...COLUMNS, sku: null, itemRma: GOOD.length };
     expect(read(GOOD, { columns })).toEqual({ ok: true, value: { ...ITEM, sku: null, itemRma: null } });
     expect(read(GOOD, { columns: { ...COLUMNS, rma: null } })).toEqual({
@@ -57,7 +57,7 @@ describe("a row of inventory", () => {
     });
   });
 
-  it("brings back what this desk writes, formulas too", () => {
+  it("restores texts that this desk exports", () => {
     const grapheme = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 1 })
       .filter((one) => !/[\p{C}\uFFFD]/u.test(one));
@@ -74,7 +74,7 @@ describe("a row of inventory", () => {
   });
 });
 
-it("a date is an instant or a fault, whatever stands there", () => {
+it("parses every date text to an instant or a fault", () => {
   const part = fc.constantFrom("2026", "13", "31", "2", "-", "/", " ", ":", "T", "Z", "+08:00", "年", "PM", "99999");
   fc.assert(
     fc.property(fc.array(part, { maxLength: 14 }), (parts) => {

@@ -9,7 +9,7 @@ const surveyOf = (...rows: readonly string[][]) => {
   return survey.result();
 };
 
-/** Different days that may be read in two ways. */
+/** Different dates with an ambiguous order. */
 const DIFFERENT = Array.from({ length: 22 }, (_, index) => `${index < 11 ? 1 : 2}/${(index % 11) + 2}/2026`).filter(
   (date) => date !== "2/2/2026",
 );
@@ -22,23 +22,23 @@ it.each([
   [["21/11/2026", ...Array<string>(1000).fill("05/11/2026")], "day-first"],
   [["21/11/2026", ...DIFFERENT.slice(0, 20)], "day-first"],
   [["21/11/2026", ...DIFFERENT.slice(0, 21)], null],
-])("judges the order of the dates %j as %j", (dates, order) => {
+])("detects the order of the dates %j as %j", (dates, order) => {
   expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
 });
 
-it("knows whether any date of a column can be read in two ways", () => {
+it("reports whether a column has ambiguous dates", () => {
   expect(surveyOf(["21/11/2026"], ["05/11/2026"]).hasAmbiguousDates(0)).toBe(true);
   expect(surveyOf(["21/11/2026"]).hasAmbiguousDates(0)).toBe(false);
   expect(surveyOf(["05/11/2026"]).hasAmbiguousDates(1)).toBe(false);
 });
 
-it("counts rows and sees which columns are filled", () => {
+it("counts rows and detects filled columns", () => {
   const survey = surveyOf(["", "a"], ["", " ", "b"]);
   expect(survey.rows).toBe(2);
   expect([0, 1, 2, 3].map(survey.isFilled)).toEqual([false, true, true, false]);
 });
 
-it("shows the first three different texts with letters beyond ASCII", () => {
+it("returns the first three different texts with non-ASCII letters", () => {
   const survey = surveyOf(
     ["1", "Lamp €"],
     ["2", "Küche"],

@@ -19,7 +19,7 @@ const smallRange = fc
 const inside = (moment: number, ranges: readonly TimeRange[]): boolean =>
   ranges.some(({ from, to }) => from <= moment && moment <= to);
 
-it("ranges of time are joined without losing or adding a moment, newest first and apart", () =>
+it("joins time ranges without losing or adding a moment", () =>
   fc.assert(
     fc.property(fc.array(smallRange, { maxLength: 8 }), (ranges) => {
       const joined = joinRanges(ranges);
@@ -28,12 +28,12 @@ it("ranges of time are joined without losing or adding a moment, newest first an
     }),
   ));
 
-it("ranges of time that end before they begin are refused", () => {
+it("drops time ranges that end before they begin", () => {
   expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
   expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
 });
 
-it("ranges of time leave exactly the gaps that nobody covered", () =>
+it("returns exactly the gaps that no range covers", () =>
   fc.assert(
     fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {
       const gaps = gapsIn(wanted, covered);
@@ -42,10 +42,10 @@ it("ranges of time leave exactly the gaps that nobody covered", () =>
     }),
   ));
 
-it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
+it("excludes the last moment of the period from the gaps when it is covered", () =>
   expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
 
-it("the windows of a period follow each other without a gap, newest first, and no question is longer than 62 days", () => {
+it("splits a period into windows of at most 62 days without gaps", () => {
   const period = { from: Date.parse("2025-11-21T12:00:00Z"), to: Date.parse("2026-11-21T12:00:00Z") };
   const windows = splitIntoWindows([period]);
   expect(windows).toHaveLength(6);
@@ -72,7 +72,7 @@ const placed: { readonly [O in Order]: (a: Record, b: Record) => number } = {
   "by-id": (a, b) => a.id - b.id,
 };
 
-/** What the service would answer: a list in one order, whose times are finer than it shows. */
+/** Simulates a response of the service: a sorted list whose exact times are finer than the times shown. */
 function pageOf(records: readonly Record[], reading: WindowCursor, order: Order, ends: Ends, reportsTotal: boolean) {
   const { createFrom, createTo, offset } = pageRequestOf(reading);
   const [from, to] = [Date.parse(createFrom), Date.parse(createTo)];
@@ -83,7 +83,7 @@ function pageOf(records: readonly Record[], reading: WindowCursor, order: Order,
   return { rows, total: reportsTotal ? found.length : null };
 }
 
-/** Reads a window to its end; between two pages `happen` may change the service's records. */
+/** Reads a whole window. `happen` may change the service's records between two pages. */
 function readWhole(
   window: TimeRange,
   records: () => readonly Record[],
@@ -111,7 +111,7 @@ function readWhole(
 
 const SPAN = 40_000;
 const world = fc.record({
-  // Many items share a second, and a few hundred make several pages.
+  // Many items share a second. A few hundred items fill several pages.
   moments: fc.array(fc.integer({ min: 0, max: SPAN }), { minLength: 0, maxLength: 400 }),
   crowd: fc.integer({ min: 0, max: 160 }),
   crowdAt: fc.integer({ min: 0, max: SPAN }),
@@ -125,7 +125,7 @@ const recordsOf = ({ moments, crowd, crowdAt }: { moments: number[]; crowd: numb
   ...Array.from({ length: crowd }, (_, id) => ({ id: 1000 + id, at: crowdAt })),
 ];
 
-it("the reading of a window reads every record of a list at rest, in whatever order the service lists it", () => {
+it("reads every record of an unchanged list in any order", () => {
   const orders = fc.constantFrom<Order>("newest-first", "oldest-first", "by-id");
   fc.assert(
     fc.property(world, orders, (given, order) => {
@@ -142,7 +142,7 @@ it("the reading of a window reads every record of a list at rest, in whatever or
   );
 });
 
-it("the reading of a window skips no record that stays, whatever arrives or vanishes between two pages", () => {
+it("skips no remaining record when others appear or vanish between pages", () => {
   const change = fc.record({
     page: fc.integer({ min: 0, max: 12 }),
     arrives: fc.option(fc.integer({ min: 0, max: SPAN })),
@@ -169,7 +169,7 @@ it("the reading of a window skips no record that stays, whatever arrives or vani
   );
 });
 
-it("the reading of a window asks for no record twice where no two items share a second", () => {
+it("requests no record twice when no two items share a second", () => {
   const records = Array.from({ length: 500 }, (_, id) => ({ id, at: id * 60_000 }));
   let asked = 0;
   const window = { from: 0, to: 500 * 60_000 };
@@ -186,7 +186,7 @@ it("the reading of a window asks for no record twice where no two items share a 
 const PERIOD = { from: 1000, to: 2000 };
 const FRESH = startWindow(PERIOD);
 
-/** A full page of items created at these moments, named by their place. */
+/** Returns a full page of items with these creation times. Their ids are their indexes. */
 const page = (moments: readonly number[], change: Partial<PageResult> = {}): PageResult => ({
   rows: moments.map((createdOn, place) => ({ id: `${place}`, createdOn })),
   received: PAGE_SIZE,
@@ -194,7 +194,7 @@ const page = (moments: readonly number[], change: Partial<PageResult> = {}): Pag
   ...change,
 });
 
-it("a question reaches a second beyond either end of what is left", () => {
+it("extends a request by a second at both ends of the remaining range", () => {
   const left = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
   expect(pageRequestOf({ ...startWindow(left), offset: 7 })).toEqual({
     createFrom: "2026-11-21T11:59:59.000Z",
@@ -205,20 +205,22 @@ it("a question reaches a second beyond either end of what is left", () => {
   expect(startWindow(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
 });
 
-describe("after a page", () => {
+describe("window cursor after a page", () => {
   it.each([
-    ["that is empty", page([], { received: 0 })],
-    ["that is empty though the service counts more", page([], { received: 0, total: 900 })],
-    ["that is not full", page([1500], { received: PAGE_SIZE - 1 })],
-    ["that reaches the end by the service's count", page([1900, 1500], { total: PAGE_SIZE })],
-  ])("%s all is read", (_, read) => expect(advanceWindow(FRESH, read)).toEqual({ covered: PERIOD, next: null }));
+    ["an empty page", page([], { received: 0 })],
+    ["an empty page though the service counts more", page([], { received: 0, total: 900 })],
+    ["a page that is not full", page([1500], { received: PAGE_SIZE - 1 })],
+    ["a page that reaches the service's count", page([1900, 1500], { total: PAGE_SIZE })],
+  ])("ends the window after %s", (_, read) =>
+    expect(advanceWindow(FRESH, read)).toEqual({ covered: PERIOD, next: null }),
+  );
 
-  it("that is short, more is asked for as long as the service counts more", () => {
+  it("continues after a short page while the service counts more", () => {
     const short = page([1900, 1500], { received: 2, total: 900 });
     expect(advanceWindow(FRESH, short).next).toEqual(startWindow({ from: 1000, to: 1500 }));
   });
 
-  it("newest first, what is older than its last moment is left", () => {
+  it("continues with older items in a list sorted newest first", () => {
     expect(advanceWindow(FRESH, page([1900, 1900, 1500]))).toEqual({
       covered: { from: 1501, to: 2000 },
       next: startWindow({ from: 1000, to: 1500 }),
@@ -228,7 +230,7 @@ describe("after a page", () => {
     expect(advanceWindow(FRESH, page([1900, 1000])).next).toEqual(startWindow({ from: 1000, to: 1000 }));
   });
 
-  it("oldest first, what is newer than its last moment is left", () => {
+  it("continues with newer items in a list sorted oldest first", () => {
     expect(advanceWindow(FRESH, page([1100, 1100, 1500]))).toEqual({
       covered: { from: 1000, to: 1499 },
       next: startWindow({ from: 1500, to: 2000 }),
@@ -240,24 +242,24 @@ describe("after a page", () => {
   const counted = (change: Partial<WindowCursor>): WindowCursor => ({ ...FRESH, ...change });
 
   it.each([
-    ["of one moment", [1500, 1500, 1500], false],
+    ["of equal times", [1500, 1500, 1500], false],
     ["without any order", [1500, 1900, 1200], true],
-    ["newest first, beyond the window still", [2600, 2500, 2000], false],
-    ["oldest first, before the window still", [400, 500, 1000], false],
-  ])("%s the next page is counted from its last row", (_, moments, unordered) =>
+    ["newest first after the window", [2600, 2500, 2000], false],
+    ["oldest first before the window", [400, 500, 1000], false],
+  ])("starts the next page at the last row of a page %s", (_, moments, unordered) =>
     expect(advanceWindow(FRESH, page(moments))).toEqual({
       covered: null,
       next: counted({ offset: 2, anchor: "2", unordered }),
     }),
   );
 
-  it("of which no row can be read, or a single one, the next is counted from its end", () => {
+  it("skips the whole page when at most one row is readable", () => {
     expect(advanceWindow(FRESH, page([]))).toEqual({ covered: null, next: counted({ offset: PAGE_SIZE }) });
     expect(advanceWindow(FRESH, page([1500])).next).toEqual(counted({ offset: PAGE_SIZE }));
     expect(advanceWindow(counted({ offset: 50 }), page([])).next).toEqual(counted({ offset: 50 + PAGE_SIZE }));
   });
 
-  it("that does not begin where the one before ended, it is read again from further up", () => {
+  it("moves the offset back when a page does not continue the one before", () => {
     const behind = counted({ offset: 120, anchor: "gone" });
     expect(advanceWindow(behind, page([1500, 1400]))).toEqual({ covered: null, next: { ...behind, offset: 70 } });
     expect(advanceWindow({ ...behind, offset: 20 }, page([1500])).next).toEqual({ ...behind, offset: 0 });
@@ -266,7 +268,7 @@ describe("after a page", () => {
     expect(advanceWindow({ ...behind, anchor: null }, page([1500, 1400])).covered).toEqual({ from: 1401, to: 2000 });
   });
 
-  it("of a list without order, no later page is taken for ordered", () => {
+  it("treats every later page of an unordered list as unordered", () => {
     const unordered = counted({ offset: 50, unordered: true });
     expect(advanceWindow(unordered, page([1900, 1500]))).toEqual({
       covered: null,

@@ -20,7 +20,7 @@ const bounds = (period: Period | null): (string | null)[] => {
   return [createdFrom, createdBefore];
 };
 
-it("a period is of whole days of this computer's calendar", () => {
+it("converts a period to whole days in local time", () => {
   expect(bounds(null)).toEqual([null, null]);
   expect(bounds("today")).toEqual([midnight(2026, 11, 21), null]);
   expect(bounds("last-7-days")).toEqual([midnight(2026, 11, 15), null]);
@@ -29,17 +29,17 @@ it("a period is of whole days of this computer's calendar", () => {
   expect(bounds("older-than-30-days")).toEqual([null, midnight(2026, 10, 22)]);
 });
 
-it("a period has both of its days in it", () => {
+it("includes both days of a period", () => {
   expect(bounds({ from: "2026-10-31", until: "2026-10-31" })).toEqual([midnight(2026, 10, 31), midnight(2026, 11, 1)]);
   expect(bounds({ from: null, until: "2026-12-31" })).toEqual([null, midnight(2027, 1, 1)]);
   expect(bounds({ from: "2026-02-01", until: null })).toEqual([midnight(2026, 2, 1), null]);
 });
 
-describe("a choice", () => {
-  it("searches for its text without the blanks around it", () =>
+describe("inventory choice", () => {
+  it("trims its search text", () =>
     expect(queryOf({ ...DEFAULT_INVENTORY_VIEW, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
 
-  it("is the same whatever the order in which its values were chosen", () => {
+  it("is compared regardless of the order of its values", () => {
     const left = { ...DEFAULT_INVENTORY_VIEW, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
     expect(isSameChoice(left, { ...left, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
     expect(isSameChoice(left, { ...left, handlingCodes: ["ohd"] })).toBe(false);
@@ -49,7 +49,7 @@ describe("a choice", () => {
     ).toBe(false);
   });
 
-  it("counts as filtered by anything but its order", () => {
+  it("counts as filtered by everything except its sort order", () => {
     expect(isFiltered({ ...DEFAULT_INVENTORY_VIEW, order: { column: "sku", descending: false } })).toBe(false);
     for (const [name, view] of Object.entries(BUILT_IN_VIEWS)) {
       expect(isFiltered(view)).toBe(name !== "everything");
@@ -57,7 +57,7 @@ describe("a choice", () => {
     }
   });
 
-  it("turns its order round at the second press, and begins times with the newest", () => {
+  it("reverses its sort order at the second press", () => {
     const bySku = orderAfter(DEFAULT_INVENTORY_VIEW.order, "sku");
     expect(bySku).toEqual({ column: "sku", descending: false });
     expect(orderAfter(bySku, "sku")).toEqual({ column: "sku", descending: true });
@@ -67,10 +67,10 @@ describe("a choice", () => {
   });
 });
 
-describe("the set-up of the table", () => {
+describe("inventory table setup", () => {
   const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: DEFAULT_INVENTORY_VIEW };
 
-  it("may cross the bridge as it is at first, and with views", () => {
+  it("is accepted with its defaults and with views", () => {
     expect(inventorySetup.parse(DEFAULT_INVENTORY_SETUP)).toEqual(DEFAULT_INVENTORY_SETUP);
     const period = { from: "2026-11-01", until: null };
     const setup = { ...DEFAULT_INVENTORY_SETUP, views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period } }] };
@@ -78,19 +78,19 @@ describe("the set-up of the table", () => {
   });
 
   it.each([
-    ["two views of one name", { views: [view, { ...view, viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5B", name: "MINE" }] }],
+    ["two views with equal names", { views: [view, { ...view, viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5B", name: "MINE" }] }],
     ["a view without a name", { views: [{ ...view, name: "  " }] }],
     [
-      "a day that no calendar has",
+      "a day that does not exist",
       { views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-02-30", until: null } } }] },
     ],
     ["a column twice", { columns: [DEFAULT_INVENTORY_SETUP.columns[0], DEFAULT_INVENTORY_SETUP.columns[0]] }],
-    ["a column that nobody knows", { columns: [{ column: "price", shown: true, width: null }] }],
+    ["an unknown column", { columns: [{ column: "price", shown: true, width: null }] }],
   ])("is refused with %s", (_what, change) =>
     expect(inventorySetup.safeParse({ ...DEFAULT_INVENTORY_SETUP, ...change }).success).toBe(false),
   );
 
-  it("gets the columns that a later version brings", () => {
+  it("adds the columns of a later version", () => {
     const [first, ...others] = DEFAULT_INVENTORY_SETUP.columns;
     expect(withAllColumns(others, DEFAULT_INVENTORY_SETUP.columns).at(-1)).toEqual(first);
     expect(withAllColumns(DEFAULT_INVENTORY_SETUP.columns, DEFAULT_INVENTORY_SETUP.columns)).toEqual(
@@ -99,7 +99,7 @@ describe("the set-up of the table", () => {
   });
 });
 
-it("a table that nobody has set up has every column once, those that are shown before the others", () =>
+it("lists every column once, shown columns first", () =>
   expect(columnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
     { column: "c", shown: true, width: null },
     { column: "a", shown: true, width: null },
@@ -115,7 +115,7 @@ it.each([
   ["today", "today", true],
   [null, null, true],
   [null, { from: null, until: null }, false],
-] as const)("a table that nobody has set up compares the periods %j and %j; the same: %s", (one, other, same) => {
+] as const)("compares the periods %j and %j as equal: %s", (one, other, same) => {
   const choice = { ...DEFAULT_INVENTORY_VIEW, text: "a" };
   expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
 });

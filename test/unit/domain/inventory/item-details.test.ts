@@ -17,7 +17,7 @@ const reported = (minute: number, fields: Readonly<Record<string, FactValue>>): 
     ]),
   );
 
-it("the fields of an item are each the newest of reading and event", () => {
+it("uses the newest of reading and event for each field", () => {
   const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
   const fields = fieldsOfItem(event, { at: at(3), fields: { weight: 400, quantity: 1, apiId: 33 } });
   expect(fields).toMatchObject({
@@ -32,17 +32,17 @@ it.each([
   ["2", "failed"],
   [" Failed ", "failed"],
   ["later", "later"],
-])("the status %j of an additional service is shown as %s", (status, shown) => {
+])("shows the status %j of an additional service as %s", (status, shown) => {
   const record = { at: at(3), services: [{ id: "9", fields: { status } }] };
   expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
 });
 
-describe("an item, as records and events report it", () => {
+describe("item from its record and events", () => {
   const [EARLY, LATE] = [at(1), at(2)];
   const valuesOf = (facts: Facts) =>
     Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
 
-  it("has a field for whatever is no photo and no note", () => {
+  it("has a field for every fact except photos and notes", () => {
     const facts = reported(1, { sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: null, colour: null } }))).toMatchObject({
@@ -52,7 +52,7 @@ describe("an item, as records and events report it", () => {
     expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "" } }))).toMatchObject({ sku: "A" });
   });
 
-  it("has the services of its record, each with what was reported since", () => {
+  it("has the services of its record with newer reported facts", () => {
     const photo = { id: "1", fields: { status: 1, name: "photo" } };
     const services = [photo, { id: "2", fields: {} }];
     const [first, second] = servicesOfItem({ at: EARLY, services }, { 1: reported(2, { name: "more photos" }) });
@@ -66,7 +66,7 @@ describe("an item, as records and events report it", () => {
     expect(servicesOfItem(null, {})).toEqual([]);
   });
 
-  it("has notes by their type, a newer one in place of the older", () => {
+  it("has the newest note of each type", () => {
     const facts = reported(2, { "meta.usr": "new", sku: "A" });
     const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
     expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
@@ -92,7 +92,7 @@ describe("an item, as records and events report it", () => {
     expect(photosOfItem(null)).toEqual({ fact: null, photos: [] });
   });
 
-  it("keeps the photos of its record where a file has others", () => {
+  it("keeps the photos of its record when a file reports others", () => {
     const record = { at: EARLY, images: [] };
     const ofFile = { value: ["x"], at: LATE, eventKey: "e", source: "file" as const };
     expect(photosOfItem(record, ofFile).photos).toEqual([]);

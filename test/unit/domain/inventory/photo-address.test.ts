@@ -5,13 +5,13 @@ import { imageTypeOf, photoKeyIn, photoUrl } from "../../../../src-domain/invent
 const HOST = "https://files.example.com";
 const BASES = [HOST, `${HOST}/photos`, "http://127.0.0.1:8787/practice/photos"];
 
-describe("the address of a photo", () => {
+describe("photo address", () => {
   it("is the host, a slash and the key", () => {
     expect(photoUrl(HOST, "img/202606/a-1-o.jpg")?.href).toBe(`${HOST}/img/202606/a-1-o.jpg`);
     expect(photoUrl(HOST, "img/包裹 1#2?.jpg")?.href).toBe(`${HOST}/img/%E5%8C%85%E8%A3%B9%201%232%3F.jpg`);
   });
 
-  it("has one slash between host and key, however many the base ends with", () => {
+  it("has one slash between host and key for any base", () => {
     for (const end of ["", "/", "//"])
       expect([end, photoUrl(`${HOST}/photos${end}`, "a.jpg")?.href]).toEqual([end, `${HOST}/photos/a.jpg`]);
   });
@@ -21,18 +21,18 @@ describe("the address of a photo", () => {
       ["", "/etc/passwd", "//evil.example.com/x", "../secret", "img/../../secret", "img/./x", "img//x", "img/"],
       ["..\\secret", "img\\..\\x", "img/\0.jpg", "img/\n.jpg", "\ud800", "x".repeat(1025)],
     ].flat(),
-  )("is refused to the key %j", (key) => {
+  )("is refused for the key %j", (key) => {
     for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
   });
 
-  it("may have a key with dots in its names, and one that is as long as a key may be", () => {
+  it("is accepted for a key with dots and for the longest key", () => {
     for (const key of ["a.", "..a/.b", "x".repeat(1024)]) expect(photoUrl(HOST, key)?.href).toBe(`${HOST}/${key}`);
   });
 
-  it("does not exist where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
+  it("is null when the base is not an address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
 
   // Proof S13
-  it("never leaves the host's folder, and leads back to its key", () => {
+  it("stays in the host's folder for every key", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(..."..|.|%2e%2e|\\|@|:|?|#|a b|https:|javascript:alert(1)|%2e%2e%2fx".split("|")),
@@ -54,7 +54,7 @@ describe("the address of a photo", () => {
   });
 });
 
-describe("the key in an event's address", () => {
+describe("key in an event's address", () => {
   const base = `${HOST}/photos`;
   it.each([
     "https://files.example.com.evil.example/photos/x.jpg",
@@ -67,9 +67,9 @@ describe("the key in an event's address", () => {
       .map((path) => `${HOST}/${path}`),
     "file:///etc/passwd",
     "nonsense",
-  ])("is not there in %s", (address) => expect(photoKeyIn(base, address)).toBeNull());
+  ])("is null for %s", (address) => expect(photoKeyIn(base, address)).toBeNull());
 
-  it("is there below the environment's own host", () => {
+  it("is returned below the host of the environment", () => {
     expect(photoKeyIn(base, `${base}/img/a%20b.jpg`)).toBe("img/a b.jpg");
     expect(photoKeyIn(`${base}//`, `${base}/x.jpg`)).toBe("x.jpg");
   });
@@ -78,7 +78,7 @@ describe("the key in an event's address", () => {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-it("a photo is recognized by its first bytes", () => {
+it("recognizes a photo by its first bytes", () => {
   expect(imageTypeOf(bytes(0xff, 0xd8, 0xff, 0xe0, 1))).toBe("image/jpeg");
   expect(imageTypeOf(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe("image/png");
   expect(imageTypeOf(text("RIFF\u0001\u0002\u0003\u0004WEBPVP8 "))).toBe("image/webp");
@@ -90,6 +90,6 @@ it.each([
   ["a page", text("<!doctype html><script>alert(1)</script>")],
   ["a drawing that can hold scripts", text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ["a moving picture", text("GIF89a")],
-  ["a file that only continues like one", text("FORM\u0001\u0002\u0003\u0004WEBPVP8 ")],
+  ["a file that resembles a photo after its first bytes", text("FORM\u0001\u0002\u0003\u0004WEBPVP8 ")],
   ["another RIFF file", text("RIFF\u0001\u0002\u0003\u0004WAVEfmt ")],
-])("a photo is not %s", (_what, content) => expect(imageTypeOf(content)).toBeNull());
+])("does not accept %s as a photo", (_what, content) => expect(imageTypeOf(content)).toBeNull());

@@ -13,16 +13,16 @@ const HOST = "labels.example.com";
 const LISTED: LabelHostRules = { hosts: [HOST], practiceBase: null };
 const PRACTICE: LabelHostRules = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
 
-describe("two addresses of a label", () => {
+describe("two label addresses", () => {
   const BASE = `https://${HOST}/a.pdf`;
   it.each([
-    ["signed again", BASE, `${BASE}?X-Amz-Signature=1&Expires=2&se=3&skoid=4`, true],
-    ["of another path", BASE, `https://${HOST}/b.pdf`, false],
-    ["of another host", BASE, "https://other.example.com/a.pdf", false],
-    ["of another number in the query", `${BASE}?order=1`, `${BASE}?order=2`, false],
-    ["of another item in the query", `${BASE}?sku=1`, `${BASE}?sku=2`, false],
-    ["that are no addresses", "a", "b", false],
-  ])("%s", (_name, one, other, same) => expect(areSameLabels([one], [other])).toBe(same));
+    ["with a new signature", BASE, `${BASE}?X-Amz-Signature=1&Expires=2&se=3&skoid=4`, true],
+    ["with another path", BASE, `https://${HOST}/b.pdf`, false],
+    ["with another host", BASE, "https://other.example.com/a.pdf", false],
+    ["with another number in the query", `${BASE}?order=1`, `${BASE}?order=2`, false],
+    ["with another item in the query", `${BASE}?sku=1`, `${BASE}?sku=2`, false],
+    ["without a valid URL", "a", "b", false],
+  ])("are compared %s", (_name, one, other, same) => expect(areSameLabels([one], [other])).toBe(same));
 
   it("are compared as lists, in any order", () => {
     expect(areSameLabels([BASE, `${BASE}?order=1`], [`${BASE}?order=1`, BASE])).toBe(true);
@@ -30,8 +30,8 @@ describe("two addresses of a label", () => {
   });
 });
 
-describe("the address of a label", () => {
-  it("is one of the listed hosts, with its query and without its fragment", () => {
+describe("label address", () => {
+  it("keeps its query and loses its fragment on a listed host", () => {
     const url = labelUrl(LISTED, `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy#page=2`);
     expect(url).toMatchObject({ ok: true, value: { href: `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy` } });
     expect(labelUrl(LISTED, `https://${HOST}:443/1.pdf`)).toMatchObject({ ok: true });
@@ -41,10 +41,10 @@ describe("the address of a label", () => {
   it.each([
     ["plain http", `http://${HOST}/1.pdf`, "not-https"],
     ["a script", "javascript:alert(1)", "not-https"],
-    ["a page of ours", "returns-desk://app/index.html", "not-https"],
+    ["a page of the app", "returns-desk://app/index.html", "not-https"],
     ["another host", "https://evil.example.com/1.pdf", "host-not-listed"],
-    ["a host below", `https://evil.${HOST}/1.pdf`, "host-not-listed"],
-    ["a host that ends alike", `https://evil${HOST}/1.pdf`, "host-not-listed"],
+    ["a subdomain of the host", `https://evil.${HOST}/1.pdf`, "host-not-listed"],
+    ["a host with an equal ending", `https://evil${HOST}/1.pdf`, "host-not-listed"],
     ["a dot at the end", `https://${HOST}./1.pdf`, "host-not-listed"],
     ["another port", `https://${HOST}:8443/1.pdf`, "host-not-listed"],
     ["http on the port of https", `http://${HOST}:443/1.pdf`, "not-https"],
@@ -69,12 +69,12 @@ describe("the address of a label", () => {
     ["no scheme", `//${HOST}/1.pdf`, "unusable"],
     ["no host", "https:///1.pdf", "host-not-listed"],
     ["nothing", "", "unusable"],
-    ["too much", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
+    ["more than 4096 characters", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
   ])("is refused: %s", (_name, address, problem) =>
     expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem }),
   );
 
-  it("may hold slashes and signs in its path, and 4096 characters in all", () => {
+  it("is accepted up to 4096 characters", () => {
     expect(labelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
     const address = `https://${HOST}/`;
     expect(labelUrl(LISTED, address + "x".repeat(4096 - address.length)).ok).toBe(true);
@@ -82,22 +82,22 @@ describe("the address of a label", () => {
   });
 
   it.each([
-    ["practice's own", "http://127.0.0.1:4711/practice/labels/abc.pdf", true],
+    ["the practice address", "http://127.0.0.1:4711/practice/labels/abc.pdf", true],
     ["another port", "http://127.0.0.1:4712/practice/labels/abc.pdf", false],
     ["another path", "http://127.0.0.1:4711/__simulator/state", false],
-    ["a path that begins alike", "http://127.0.0.1:4711/practice/labels-of-others/abc.pdf", false],
+    ["a path with an equal beginning", "http://127.0.0.1:4711/practice/labels-of-others/abc.pdf", false],
     ["steps out", "http://127.0.0.1:4711/practice/labels/../user/api", false],
     ["encoded steps out", "http://127.0.0.1:4711/practice/labels/%2e%2e/user/api", false],
     ["encoded slashes", "http://127.0.0.1:4711/practice/labels/..%2fuser", false],
     ["another name of this computer", "http://localhost:4711/practice/labels/abc.pdf", false],
     ["https", "https://127.0.0.1:4711/practice/labels/abc.pdf", false],
-  ])("in practice: %s", (_name, address, allowed) => {
+  ])("is checked in practice: %s", (_name, address, allowed) => {
     expect(labelUrl(PRACTICE, address).ok).toBe(allowed);
     expect(labelUrl(LISTED, address).ok).toBe(false);
   });
 
   // Proof S12
-  it("never leaves the listed hosts, whatever is written before, between and behind", () => {
+  it("never leaves the listed hosts for any text", () => {
     const bits = fc.constantFrom(HOST, " ", ..."https: // / @ : \\ . # ? evil.com 443 %2f [::1] a".split(" "));
     const whatever = (): void =>
       fc.assert(
@@ -110,7 +110,7 @@ describe("the address of a label", () => {
     expect(whatever).not.toThrow();
   });
 
-  it("is the first that may be asked; else the host is named that is not listed, without the rest", () => {
+  it("is the first allowed one; otherwise the error names the host", () => {
     const mirror = `https://${HOST}/mirror.pdf`;
     expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com/secret", mirror])).toMatchObject({
       value: { href: mirror },
@@ -146,4 +146,4 @@ it.each([
   ["böcher.example", null],
   [`${"a".repeat(64)}.example.com`, null],
   ["", null],
-])("the name of a host of labels %j is %j", (typed, expected) => expect(labelHost(typed)).toBe(expected));
+])("normalizes the label host %j to %j", (typed, expected) => expect(labelHost(typed)).toBe(expected));

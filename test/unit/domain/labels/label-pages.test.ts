@@ -19,15 +19,15 @@ const full = (size: { width: number; height: number }): MeasuredPage =>
 const upperHalf = page(a4, { left: 10, top: 10, width: 96, height: 136 });
 const lyingOnUpperHalf = page(a4, { left: 30, top: 8, width: 150, height: 98 });
 
-describe("a label's pages", () => {
+describe("label pages", () => {
   it.each([
     ["its own size", [full(fourBySix)], null],
-    ["a lying page", [full({ width: 152.4, height: 101.6 })], null],
+    ["a landscape page", [full({ width: 152.4, height: 101.6 })], null],
     ["a page of another standard, nearly as large", [full(fourBySix), full(paper)], null],
-    ["a page lying and one upright", [full(fourBySix), full({ width: 152.4, height: 101.6 })], null],
+    ["a landscape page and a portrait page", [full(fourBySix), full({ width: 152.4, height: 101.6 })], null],
     ["a small label", [full({ width: 62, height: 100 })], null],
     ["the upper half of A4", [upperHalf], null],
-    ["a lying label on the upper half of A4", [lyingOnUpperHalf], null],
+    ["a landscape label on the upper half of A4", [lyingOnUpperHalf], null],
     ["four parts of A4 pages", Array.from({ length: 4 }, () => upperHalf), null],
     ["a whole A4 page", [full(a4)], "too-small"],
     ["4 x 12 inches", [full({ width: 101.6, height: 304.8 })], "too-small"],
@@ -37,7 +37,7 @@ describe("a label's pages", () => {
     ["a blank second page", [full(fourBySix), page(fourBySix, null)], "blank-page"],
     ["a blank A4 page after a label", [full(fourBySix), page(a4, null)], "blank-page"],
     ["five pages", Array.from({ length: 5 }, () => full(fourBySix)), "many-pages"],
-  ] as const)("hold %s as they should", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
+  ] as const)("are checked with %s", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
 
   // Proof F12
   it.each([
@@ -45,7 +45,7 @@ describe("a label's pages", () => {
     [4, 3, null],
     [4, 4, "many-pages"],
     [2, 7, "many-pages"],
-  ] as const)("count with their copies: %i pages, %i copies", (count, copies, fault) =>
+  ] as const)("are counted with copies: %i pages, %i copies", (count, copies, fault) =>
     expect(
       pageFault(
         Array.from({ length: count }, () => full(fourBySix)),
@@ -56,7 +56,7 @@ describe("a label's pages", () => {
   );
 
   // Proof F14
-  it("print at most 36 sheets, also for an operator", () => {
+  it("are limited to 36 sheets, also for an operator", () => {
     expect([exceedsMaxSheets(4, 9), exceedsMaxSheets(36, 1)]).toEqual([false, false]);
     expect([exceedsMaxSheets(37, 1), exceedsMaxSheets(5, 8), exceedsMaxSheets(Number.NaN, 1)]).toEqual([
       true,
@@ -65,14 +65,14 @@ describe("a label's pages", () => {
     ]);
   });
 
-  it("are judged by the paper", () => {
+  it("are checked against the paper", () => {
     expect(pageFault([full(a4)], a4, 1)).toBeNull();
     expect(pageFault([full(a4)], PAPER.letter, 1)).toBeNull();
     expect(pageFault([full(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
     expect(smallestScale([full(fourBySix), full(a4)], paper)).toBeCloseTo(100 / 210);
   });
 
-  it("print whole unless only a part of them fits", () => {
+  it("are printed completely unless only a part fits", () => {
     const whole = { left: 0, top: 0, ...a4 };
     expect(printedPart(upperHalf, a4)).toEqual(whole);
     expect(printedPart(full(a4), paper)).toEqual(whole);
@@ -80,7 +80,7 @@ describe("a label's pages", () => {
     expect(printedPart(upperHalf, paper)).toEqual({ left: 9.5, top: 9.5, width: 97, height: 137 });
   });
 
-  it("lose no ink when a part of them prints", () => {
+  it("lose no ink when only a part is printed", () => {
     const length = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(length, length, length, length, (x, y, across, down) => {
@@ -97,7 +97,7 @@ describe("a label's pages", () => {
   });
 });
 
-describe("the ink of a page", () => {
+describe("ink of a page", () => {
   function pixels(width: number, height: number, dark: (x: number, y: number) => number) {
     const data = Array.from({ length: width * height }, (_, place) => {
       const shade = dark(place % width, Math.floor(place / width));
@@ -106,7 +106,7 @@ describe("the ink of a page", () => {
     return { width, height, data };
   }
 
-  it("is the rectangle around everything that is not white", () => {
+  it("is the rectangle around all non-white pixels", () => {
     const drawn = pixels(40, 60, (x, y) => (x >= 10 && x < 20 && y >= 5 && y < 55 ? 244 : 245));
     expect(inkOf(drawn, 0.5)).toEqual({ left: 5, top: 2.5, width: 5, height: 25 });
     expect(
@@ -117,7 +117,7 @@ describe("the ink of a page", () => {
     ).toEqual({ left: 0, top: 0, width: 3, height: 3 });
   });
 
-  it("is none on a blank page, also with a speck", () => {
+  it("is null on a blank page and on one with a speck", () => {
     expect(
       inkOf(
         pixels(200, 200, () => 250),

@@ -4,7 +4,7 @@ import { pictureSize } from "../../../../src-domain/labels/picture-size.ts";
 
 const PAPER_HERE = PAPER["100x150"];
 
-/** The beginning of a PNG that names this many dots per meter. */
+/** Returns the beginning of a PNG with this resolution in dots per meter. */
 function png(across: number, down = across, unit = 1): Uint8Array {
   const bytes = new Uint8Array(8 + 25 + 21 + 12);
   const view = new DataView(bytes.buffer);
@@ -22,20 +22,20 @@ function png(across: number, down = across, unit = 1): Uint8Array {
   return bytes;
 }
 
-describe("the size of a picture", () => {
-  it("is its own where it names one that is too large for the paper", () => {
+describe("picture size", () => {
+  it("is the named one when it is too large for the paper", () => {
     const size = pictureSize(png(8000), { width: 1680, height: 2376 }, PAPER_HERE);
     expect(size).toEqual({ width: 210, height: 297 });
   });
 
   it.each([
-    ["it names a smaller one", png(11_811), { width: 800, height: 1200 }],
-    ["it names that of a screen", png(3780), { width: 800, height: 1200 }],
-    ["its pixels are no squares", png(8000, 4000), { width: 1680, height: 2520 }],
-    ["it names only a shape", png(8000, 8000, 0), { width: 1680, height: 2520 }],
-    ["it is cut off", png(8000).subarray(0, 45), { width: 1680, height: 2520 }],
-    ["it lies", png(3780), { width: 1200, height: 800 }],
-  ])("is that of the paper where %s", (_why, bytes, picture) => {
+    ["it names a smaller size", png(11_811), { width: 800, height: 1200 }],
+    ["it names the resolution of a screen", png(3780), { width: 800, height: 1200 }],
+    ["its pixels are not square", png(8000, 4000), { width: 1680, height: 2520 }],
+    ["it names only an aspect ratio", png(8000, 8000, 0), { width: 1680, height: 2520 }],
+    ["the file is truncated", png(8000).subarray(0, 45), { width: 1680, height: 2520 }],
+    ["it is in landscape format", png(3780), { width: 1200, height: 800 }],
+  ])("equals the paper size when %s", (_why, bytes, picture) => {
     const size = pictureSize(bytes, picture, PAPER_HERE);
     const [short, long] = [size.width, size.height].toSorted((one, other) => one - other);
     expect([short, long].map((side) => Math.round(side ?? 0))).toEqual([100, 150]);

@@ -25,24 +25,24 @@ it.each([
   ["", null],
   [`${" ".repeat(64)}^XA`, "zpl"],
   [`${" ".repeat(65)}^XA`, null],
-])("what a label is %j is %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
+])("detects the label type of %j as %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
 
-it("what a label is knows a PNG by all of its signature", () => {
+it("recognizes a PNG only by its complete signature", () => {
   expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
   expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
 });
 
-it("a label on paper keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
+it("fits a label to the paper by turning or shrinking it", () => {
   expect(fitToPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
   expect(fitToPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
   const close = fitToPaper(PAPER["4x6in"], PAPER["100x150"]);
   expect(close.scale).toBeCloseTo(100 / 101.6);
   expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
-  // A square fits either way.
+  // A square label is not turned.
   expect(fitToPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
 });
 
-it("a label on paper always lies within the paper and is never stretched", () => {
+it("keeps a label within the paper without distortion", () => {
   const length = fc.double({ min: 1, max: 2000, noNaN: true });
   fc.assert(
     fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
@@ -59,7 +59,7 @@ it("a label on paper always lies within the paper and is never stretched", () =>
   );
 });
 
-describe("a label in ZPL that comes from outside", () => {
+describe("ZPL label from outside", () => {
   const only = (text: string): boolean => onlyDraws(bytes(text));
 
   it.each([
@@ -67,7 +67,7 @@ describe("a label in ZPL that comes from outside", () => {
     "\uFEFF^XA^PW812^LL1218^CI28^FO10,10^A0N,40,40^FD收件人 ! Ö^FS\r\n^XZ\r\n",
     "^XA^MMT^MNW^PR4^MD10^FO1,1^A@N,2,2,E:X.FNT^FH^FD_5Ea^FS^BY2^BCN,50,Y,N,N^FDX1^FS^B7N,4,5^FDx^FS^XZ^XA^PQ2^XZ",
     "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
-  ])("is sent where it draws alone: %j", (text) => expect(only(text)).toBe(true));
+  ])("is accepted when it only draws: %j", (text) => expect(only(text)).toBe(true));
 
   // Proof S17
   it.each([
@@ -81,7 +81,7 @@ describe("a label in ZPL that comes from outside", () => {
     '^XA\n ! U1 do "device.reset" ""\n^XZ',
     "^XA^XZ setvar",
     "",
-  ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
+  ])("is refused when it does anything else: %j", (text) => expect(only(text)).toBe(false));
 });
 
 // Proof F13
@@ -95,28 +95,30 @@ it.each([
   ["^XA^PQ 5 ,0^XZ^XA^PQ+5^XZ^XA^PQx5^XZ", 15],
   ["^XA^PQ9^PQ1^PQ-1^PQ^XZ^XA^XZ", 10],
   [`^XA^PQ${"9".repeat(400)}^XZ^XA^PQ-${"9".repeat(400)}^XZ`, Infinity],
-])("how many labels come out of %j: %i", (text, pages) => expect(zplPages(bytes(text))).toBe(pages));
+])("counts the printed labels of %j as %i", (text, pages) => expect(zplPages(bytes(text))).toBe(pages));
 
-it("the test label in ZPL has a name that is no command", () =>
+it("removes ZPL command characters from the name on the test label", () =>
   expect(zplTestLabel("4x6in", 203, "Desk ^1~")).toContain("^FDDesk  1 ^FS"));
 
-describe("printing a label as it arrives", () => {
+describe("automatic printing of a new label", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
   const label = { firstReportedAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
   it.each([
-    ["news", station, label, true],
-    ["a status that is not known", station, { ...label, status: null }, true],
-    ["not switched on", { ...station, byItselfSince: null }, label, false],
-    ["the print dialog would ask", { ...station, silent: false }, label, false],
-    ["tried before", station, { ...label, prints: 1 }, false],
-    ["the parcel left", station, { ...label, status: "completed" as const }, false],
-    ["canceled", station, { ...label, status: "canceled" as const }, false],
-    ["from the very moment it may", { ...station, byItselfSince: label.firstReportedAt }, label, true],
-    ["not before", { ...station, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
-  ])("%s", (_name, how, what, expected) => expect(printsAutomatically(how, what, NOW)).toBe(expected));
+    ["a new label", station, label, true],
+    ["a label with an unknown status", station, { ...label, status: null }, true],
+    ["automatic printing switched off", { ...station, byItselfSince: null }, label, false],
+    ["a printer with a print dialog", { ...station, silent: false }, label, false],
+    ["a label with an earlier print", station, { ...label, prints: 1 }, false],
+    ["a completed order", station, { ...label, status: "completed" as const }, false],
+    ["a canceled order", station, { ...label, status: "canceled" as const }, false],
+    ["a label from the moment of switching on", { ...station, byItselfSince: label.firstReportedAt }, label, true],
+    ["a label from before switching on", { ...station, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
+  ])("applies the rules to %s", (_name, how, what, expected) =>
+    expect(printsAutomatically(how, what, NOW)).toBe(expected),
+  );
 
-  it("for less than an hour", () => {
+  it("ends an hour after the report", () => {
     const after = (ms: number) => printsAutomatically(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
     expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
   });
@@ -129,17 +131,17 @@ it.each([
   ["a b", null],
   ["-a", null],
   ["", null],
-])("the host of a label printer %j is %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
+])("normalizes the label printer host %j to %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
 
-it("a label that could not be printed unasked is tried again after half a minute, then twice as late each time, and every ten minutes at the end", () =>
+it("retries an automatic print with doubling waits of 30 s to 10 min", () =>
   expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
     30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
   ]));
 
-it("a label that may be on paper is every one but that of which the printer certainly got nothing", () =>
+it("treats every state except not-given as possibly printed", () =>
   expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
 
-it("a computer on which nobody has chosen a printer asks before it prints, on the size that labels have", () => {
+it("asks before printing by default", () => {
   const unset = { printer: null, byItselfSince: null, zpl: null };
   expect(DEFAULT_LABEL_PRINTER_SETTINGS).toEqual({
     ...unset,
@@ -150,14 +152,14 @@ it("a computer on which nobody has chosen a printer asks before it prints, on th
   });
 });
 
-it("a computer on which nobody has chosen a printer may name a printer of 253 characters", () => {
+it("accepts a printer host of at most 253 characters", () => {
   const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
   expect(printerHost(name)).toBe(name);
   expect(printerHost(`${name}p`)).toBeNull();
 });
 
-it("the label that shows whether a printer is set up right is a frame with a mark each centimetre, longer at five, its name, its size and a bar code", () => {
-  // 203 dots per inch are 8 to the millimetre.
+it("draws the test label with frame, ruler marks, texts and bar code", () => {
+  // 203 dots per inch are 8 dots per millimeter.
   const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
   expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
   expect(lines.slice(3, 12)).toEqual([
@@ -177,28 +179,28 @@ it("the label that shows whether a printer is set up right is a frame with a mar
   ]);
 });
 
-it("the label that shows whether a printer is set up right has lines that a finer printer still shows", () =>
+it("draws thicker lines on the test label for a higher resolution", () =>
   expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
 
-it("the label that shows whether a printer is set up right has as many marks as lie inside its frame", () =>
+it("draws only the ruler marks inside the frame of the test label", () =>
   expect([14, 14.5, 24, 100, 101.6].map((mm) => ticks(mm).length)).toEqual([0, 1, 1, 9, 9]));
 
-describe("the printers of a computer", () => {
+describe("printer change", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const zpl = { host: "zebra", port: 9100 };
   const on = { silent: true, byItselfSince: NOW.toISOString() };
   const off = { silent: true, byItselfSince: null };
   it.each([
-    ["the first one prints as labels arrive, from now on", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "one" }, on],
-    ["so does a first one for ZPL", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, on],
+    ["switches automatic printing on for the first printer", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "one" }, on],
+    ["switches automatic printing on for the first ZPL printer", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, on],
     [
-      "a second one leaves off what was switched off",
+      "leaves automatic printing off for a second printer",
       { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...off, printer: "one" },
       { zpl },
       off,
     ],
     [
-      "paper is no printer",
+      "leaves automatic printing off for a new label size",
       DEFAULT_LABEL_PRINTER_SETTINGS,
       { size: "a6" as const },
       { silent: false, byItselfSince: null },
@@ -208,14 +210,14 @@ describe("the printers of a computer", () => {
   );
 });
 
-describe("what IT rolled out", () => {
+describe("managed printing", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const before = "2026-11-20T12:00:00.000Z";
   const own = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own", copies: 3, silent: true, byItselfSince: before };
 
   const asking = { silent: false, byItselfSince: null };
 
-  it("counts over what was chosen at the computer, and leaves the rest", () => {
+  it("overrides the local choice and keeps the other settings", () => {
     const rolledOut = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
     expect(withManagedPrinting(own, rolledOut, NOW)).toEqual({ ...own, ...rolledOut });
     expect(managedParts(rolledOut)).toEqual(["printer", "size", "zpl"]);
@@ -224,22 +226,34 @@ describe("what IT rolled out", () => {
 
   it.each([
     [
-      "a first printer prints as labels arrive",
+      "switches automatic printing on for a first printer",
       DEFAULT_LABEL_PRINTER_SETTINGS,
       { printer: "theirs" },
       true,
       NOW.toISOString(),
     ],
-    ["what was switched off stays off", { ...own, byItselfSince: null }, { printer: "theirs" }, true, null],
-    ["it is switched on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
-    ["it stays on since it was", own, { automatic: true }, true, before],
-    ["it is switched off for all", own, { automatic: false }, true, null],
-    ["also with a first printer", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "theirs", automatic: false }, true, null],
+    [
+      "leaves automatic printing off when it was switched off",
+      { ...own, byItselfSince: null },
+      { printer: "theirs" },
+      true,
+      null,
+    ],
+    ["switches automatic printing on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
+    ["keeps the time at which automatic printing was switched on", own, { automatic: true }, true, before],
+    ["switches automatic printing off for all", own, { automatic: false }, true, null],
+    [
+      "switches automatic printing off despite a first printer",
+      DEFAULT_LABEL_PRINTER_SETTINGS,
+      { printer: "theirs", automatic: false },
+      true,
+      null,
+    ],
   ])("%s", (_what, chosen, rolledOut, silent, byItselfSince) =>
     expect(withManagedPrinting(chosen, rolledOut, NOW)).toMatchObject({ silent, byItselfSince }),
   );
 
-  it("fixes the dialog only where labels print without it", () => {
+  it("locks the dialog setting only when printing is automatic", () => {
     expect(managedParts({ automatic: true, copies: 2 })).toEqual(["copies", "silent", "byItselfSince"]);
     expect(managedParts({ automatic: false })).toEqual(["byItselfSince"]);
   });

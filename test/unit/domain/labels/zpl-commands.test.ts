@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
-/** One byte for each character. */
+/** Encodes one byte per character. */
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
-/** Of one copy. */
+/** Returns the fault of one copy. */
 const faultOf = (label: Uint8Array) => zplFault(label, 1);
 const DRAWN = "^FO1,1^A0N,9^FDx^FS";
 
-describe("a carrier's ZPL", () => {
+describe("ZPL of a carrier", () => {
   it.each([
     "^XA^LRN^MNY^MFN,N^LH10,12^MCY^POI^PW812^CI27",
     "^XA^SZ2^JMA^MCY^PMN^PW1200~JSN^JZY^LH0,0^LRN",
@@ -16,7 +16,7 @@ describe("a carrier's ZPL", () => {
     "^XA^MUD^SEE:GB18030.DAT^CI26^CVY~TA-012",
     "^XA^CC^^CT~^CD,",
     "CT~~CD,~CC^~CT~^XA",
-  ])("may prepare the printer by %j", (head) => expect(faultOf(bytes(`${head}${DRAWN}^XZ`))).toBeNull());
+  ])("is accepted with the preparation %j", (head) => expect(faultOf(bytes(`${head}${DRAWN}^XZ`))).toBeNull());
 
   it.each([
     ..."^JUS ^JUF ^JUN ^SZ1 ^MUM ^MUD,150,300 ^CC! ^CT! ^CD; ^IDR:X ^HWR: ^HH ^KP9 ^NI1 ^ND2 ^DFR:X ^SS ^RFW ~HS".split(
@@ -25,7 +25,7 @@ describe("a carrier's ZPL", () => {
     ..."~JR ~JA ~JC ~PR ~SD ~SDx ~TA99999 ~JSx ~DGE:X,1,1,FF ~DGR:X ~DYE:X,A,G,1,1,F ~DYR:X,B,G,1,1,F ~DYR:X,A,T,1,,F ^CWA,R:X.FNT ^EG ^TO ^CO ^CM ^SC ^SX ^MP ^PP".split(
       " ",
     ),
-  ])("may not change it by %j", (command) =>
+  ])("is refused with the printer change %j", (command) =>
     expect(faultOf(bytes(`^XA${command}${DRAWN}^XZ`))).toBe("changes-printer"),
   );
 
@@ -35,21 +35,21 @@ describe("a carrier's ZPL", () => {
     ["before its format", `${GRAPHIC}^XA^FO1,1^XGR:LOGO.GRF,1,1^FS^XZ^XA^IDR:LOGO.GRF^FS^XZ`],
     ["in its format", `^XA${GRAPHIC}^FO1,1^XGLOGO,1,1^FS^XZ`],
     ["compressed", "~DYR:LOGO,A,P,24,,:Z64:eJxjYGBg+A8AAQQBAA==:1A2B\r\n^XA^FO1,1^IMR:LOGO.PNG^FS^XZ"],
-  ])("may bring a graphic along, %s", (_where, label) => {
+  ])("is accepted with a graphic %s", (_where, label) => {
     expect(labelTypeOf(bytes(label))).toBe("zpl");
     expect(faultOf(bytes(label))).toBeNull();
   });
 
-  it.each(["R:OTHER.GRF", "R:*.GRF", "E:LOGO.GRF", "LOGO"])("may not delete %s", (graphic) =>
+  it.each(["R:OTHER.GRF", "R:*.GRF", "E:LOGO.GRF", "LOGO"])("is refused when it deletes %s", (graphic) =>
     expect(faultOf(bytes(`${GRAPHIC}^XA${DRAWN}^ID${graphic}^FS^XZ`))).toBe("changes-printer"),
   );
 
-  it("may have comments before it and between its formats", () => {
+  it("is accepted with comments before and between its formats", () => {
     expect(faultOf(bytes(`^FX Carrier label 4x6\r\n^XA${DRAWN}^XZ\r\n^FX 2\r\n^XA${DRAWN}^XZ`))).toBeNull();
     expect(faultOf(bytes(`^XA${DRAWN}^XZ^FX x ${DRAWN}`))).toBe("changes-printer");
   });
 
-  it("may hold a binary picture, whatever its bytes look like", () => {
+  it("is accepted with a binary picture of any bytes", () => {
     const picture = "^JUS~JR\u0000\u0005\n! x";
     const sized = `${picture.length},${picture.length},1,${picture}`;
     expect(faultOf(bytes(`^XA^FO1,1^GFB,${sized}^FS^XZ`))).toBeNull();
@@ -64,11 +64,11 @@ describe("a carrier's ZPL", () => {
     ["more bytes than the file has", "^GFC,900,10,1,abc^FS"],
     ["fewer bytes than follow", "^GFB,2,2,1,abc^FS"],
     ["no counts", "^GFB,abc^FS\u0001"],
-  ])("may not hold a binary picture that claims %s", (_claim, picture) =>
+  ])("is refused with a binary picture that claims %s", (_claim, picture) =>
     expect(onlyDraws(bytes(`^XA^FO1,1${picture}^XZ`))).toBe(false),
   );
 
-  it("is held where it would draw nothing, or too many", () => {
+  it("is blocked when it draws no label or too many", () => {
     expect(faultOf(bytes("^XA^MCY^PW812^XZ"))).toBe("blank-page");
     expect(faultOf(bytes("^XA^FO1,1^FD  ^FS^XZ"))).toBe("blank-page");
     expect(faultOf(bytes(`^XA${DRAWN}^PQ5^XZ`))).toBe("many-pages");
@@ -78,24 +78,24 @@ describe("a carrier's ZPL", () => {
   });
 });
 
-describe("what Zebra's driver writes before a label", () => {
+describe("header of the Zebra driver", () => {
   const setUp = (save: string) => `^XA~TA000~JSN^LT0^MNW^MTT^PON^PMN^LH0,0^JMA^PR6,6~SD15${save}^LRN^CI27^XZ\r\n`;
   const label = `^XA^MMT${DRAWN}^PQ1,0,1,Y^XZ`;
   const sent = (text: string) => Buffer.from(withoutDriverHead(bytes(text))).toString("latin1");
 
-  it("loses the command to save settings, and keeps the rest", () => {
+  it("loses only the command that saves settings", () => {
     expect(sent(`CT~~CD,~CC^~CT~\r\n${setUp("^JUS")}${label}`)).toBe(`\r\n${setUp("")}${label}`);
     expect(sent(`${setUp("^JUS")}${label}`)).toBe(`${setUp("")}${label}`);
     expect(faultOf(bytes(sent(`CT~~CD,~CC^~CT~${setUp("^JUS")}${label}`)))).toBeNull();
   });
 
   it.each([`${DRAWN}\u00FF`, `^XA${DRAWN}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
-    "is taken for nothing else: %j",
+    "is not recognized in: %j",
     (text) => expect(sent(text)).toBe(text),
   );
 });
 
-describe("what a label is", () => {
+describe("label type", () => {
   it.each([
     ["CT~~CD,~CC^~CT~^XA^XZ", "zpl"],
     ["~DGR:LOGO.GRF,8,1,FF\r\n^XA^XZ", "zpl"],
@@ -107,5 +107,5 @@ describe("what a label is", () => {
     ["~ none", null],
     ["~note", null],
     ["{}", null],
-  ])("of %j is %j", (text, type) => expect(labelTypeOf(bytes(text))).toBe(type));
+  ])("is detected in %j as %j", (text, type) => expect(labelTypeOf(bytes(text))).toBe(type));
 });

@@ -15,7 +15,7 @@ const BEFORE = Date.parse(AT) - 1;
 const named = { at: AT, estimated: false };
 const estimated = { at: AT, estimated: true };
 
-describe("what the rules say about a cancellation", () => {
+describe("cancellation rules", () => {
   it.each([
     ["queued", "label-being-made"],
     ["in-progress", "work-started"],
@@ -23,23 +23,23 @@ describe("what the rules say about a cancellation", () => {
     ["failed", "ended"],
     ["canceled", "ended"],
     [null, "unknown-status"],
-  ] as const)("%s is not canceled: %s", (status, obstacle) => {
+  ] as const)("refuse in the status %s for the reason %s", (status, obstacle) => {
     for (const cutOff of [named, estimated, null])
       expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
   });
 
-  it.each(["label-success", "pending"] as const)("%s is, up to the cut-off that the service named", (status) => {
+  it.each(["label-success", "pending"] as const)("allow in the status %s until the named cut-off", (status) => {
     expect(cancelRule(status, named, BEFORE)).toEqual({ allowed: true, doubt: null });
     expect(cancelRule(status, named, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
   });
 
-  it("an estimated cut-off forbids nothing, it warns; one that nobody knows does so too", () => {
+  it("warn without forbidding when the cut-off is estimated or unknown", () => {
     expect(cancelRule("pending", estimated, BEFORE)).toEqual({ allowed: true, doubt: null });
     expect(cancelRule("pending", estimated, Date.parse(AT))).toEqual({ allowed: true, doubt: "estimate-passed" });
     expect(cancelRule("label-success", null, 0)).toEqual({ allowed: true, doubt: "no-cut-off" });
   });
 
-  it("no status is ever allowed after a named cut-off, and time alone never allows what it forbade before", () => {
+  it("never allow a cancellation after a named cut-off", () => {
     const moment = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offset, later) => {
@@ -52,7 +52,7 @@ describe("what the rules say about a cancellation", () => {
   });
 });
 
-it("the course of a cancellation is as docs/outbox.md says", () => {
+it("matches the transitions in docs/outbox.md", () => {
   const text = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
     .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))

@@ -34,20 +34,20 @@ const anyOrder = fc.record({
   shownUntil: fc.option(moment),
 });
 
-describe("the pace of looking at an order", () => {
-  it("is close for young orders and backs off with their age", () => {
+describe("poll interval of an order", () => {
+  it("grows with the age of the order", () => {
     const ages = [1000, MINUTE, 30 * MINUTE, 5 * HOUR, 48 * HOUR, 30 * 24 * HOUR];
     expect(ages.map((age) => interval({ since: NOW - age }))).toEqual([2000, 5000, 30_000, 5 * MINUTE, HOUR, 6 * HOUR]);
   });
 
-  it("is slower where events report the order, and frequent for the one on screen", () => {
+  it("is longer when events report the order and short on screen", () => {
     expect(interval({ reported: true })).toBe(5 * MINUTE);
     expect(interval({ reported: true, shownUntil: NOW + 1 })).toBe(10_000);
     expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW + 1 })).toBe(10_000);
     expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW - 1 })).toBe(HOUR);
   });
 
-  it("never puts a look off for longer than the slowest interval, wherever the clock jumps, and failures only slow it", () =>
+  it("never exceeds the slowest interval after clock changes", () =>
     fc.assert(
       fc.property(anyOrder, (any) => {
         expect(nextPollAtMs(any, NOW)).toBeLessThanOrEqual(Math.max(NOW, any.since) + 6 * HOUR);
@@ -56,14 +56,14 @@ describe("the pace of looking at an order", () => {
       }),
     ));
 
-  it("changes at the very age that is named", () => {
+  it("changes exactly at the age limits", () => {
     expect(interval({ since: NOW - 29_999 })).toBe(2000);
     expect(interval({ since: NOW - 30_000 })).toBe(5000);
     expect(interval({ since: NOW - HOUR, shownUntil: NOW + 1 })).toBe(10_000);
     expect(interval({ since: NOW - HOUR, shownUntil: NOW })).toBe(300_000);
   });
 
-  it("counts from what was heard or tried last, and at once where nothing was", () => {
+  it("starts at the last update or try", () => {
     const next = (change: Partial<PolledOrder>) =>
       nextPollAtMs(order({ since: 0, lastUpdateAtMs: null, lastTryAtMs: null, ...change }), 5000);
     expect(next({ since: 50 })).toBe(50);
@@ -76,8 +76,8 @@ describe("the pace of looking at an order", () => {
   });
 });
 
-describe("the most urgent order", () => {
-  it("is always one that is due, and there is one exactly when the soonest is due", () =>
+describe("most urgent order", () => {
+  it("exists exactly when the earliest poll is due", () =>
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, turn) => {
         const urgent = mostUrgent(orders, NOW, turn);
@@ -87,14 +87,14 @@ describe("the most urgent order", () => {
       }),
     ));
 
-  it("is one that waits longer at every fourth turn, though others are due more often", () => {
+  it("is the longest waiting order at every fourth poll", () => {
     const old = order({ key: "old", since: NOW - 48 * HOUR, lastUpdateAtMs: NOW - 12 * HOUR, lastTryAtMs: null });
     const young = order({ key: "young", since: NOW - 25_000, lastUpdateAtMs: NOW - 20_000, lastTryAtMs: NOW - 20_000 });
     const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([young, old], NOW, turn)?.key);
     expect(turns).toEqual(["young", "young", "young", "old", "young"]);
   });
 
-  it("of two that are both late is the one that is late by the greater part of its own interval", () => {
+  it("is the order with the greatest delay relative to its interval", () => {
     const slow = order({ key: "slow", since: NOW - 30 * MINUTE, lastUpdateAtMs: NOW - 50_000, lastTryAtMs: null });
     const quick = order({ key: "quick", since: NOW - 10_000, lastUpdateAtMs: NOW - 2500, lastTryAtMs: null });
     expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
@@ -105,7 +105,7 @@ describe("the most urgent order", () => {
       expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
   });
 
-  it("is one that is due, the first of two that are as urgent", () => {
+  it("is the first of two equally urgent orders", () => {
     const heard = (key: string, ago: number) =>
       order({ key, since: NOW - 5000, lastUpdateAtMs: NOW - ago, lastTryAtMs: null });
     expect(mostUrgent([heard("a", 1000)], NOW, 0)).toBeNull();

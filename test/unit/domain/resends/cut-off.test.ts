@@ -20,21 +20,21 @@ function cutOffOf(created: string, calendar = DEFAULT_CALENDAR): Temporal.Instan
   return cutOff === null ? undefined : Temporal.Instant.from(cutOff);
 }
 
-describe("the cancellation cut-off", () => {
+describe("cancellation cut-off", () => {
   it.each([
     ["a Monday morning before eight", "2026-11-23T07:59:59Z", "2026-11-23T08:00:00Z"],
-    ["eight o'clock itself", "2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"],
+    ["exactly eight o'clock", "2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"],
     ["a Friday afternoon", "2026-11-20T15:00:00Z", "2026-11-23T08:00:00Z"],
     ["the end of a year", "2026-12-31T09:00:00Z", "2027-01-01T08:00:00Z"],
     ["Monday evening in New York, Tuesday in UTC", "2026-11-23T20:00:00-05:00", "2026-11-24T08:00:00Z"],
-  ])("after %s", (_when, created, expected) => expect(cutOffOf(created)?.toString()).toBe(expected));
+  ])("is estimated after %s", (_when, created, expected) => expect(cutOffOf(created)?.toString()).toBe(expected));
 
   it("skips holidays", () => {
     const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: ["2026-12-25", "2026-12-28"] };
     expect(cutOffOf("2026-12-24T12:00:00Z", calendar)?.toString()).toBe("2026-12-29T08:00:00Z");
   });
 
-  it("is looked for over a year of holidays, and no further", () => {
+  it("is searched for at most 366 days of holidays", () => {
     const day = Temporal.PlainDate.from("2026-11-21");
     const restFor = (days: number) => ({
       weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -44,7 +44,7 @@ describe("the cancellation cut-off", () => {
     expect(cutOffOf("2026-11-21T09:00:00Z", restFor(367))).toBeUndefined();
   });
 
-  it("is always 08:00 UTC of a working day that is no holiday, after the creation and with none between", () =>
+  it("is 08:00 UTC of the next working day after the creation", () =>
     fc.assert(
       fc.property(anyMoment, anyCalendar, (created, calendar) => {
         const works = (day: Temporal.ZonedDateTime): boolean =>
@@ -75,6 +75,4 @@ it.each([
   [{ weekdays: [1], holidays: ["2026-12-25T00:00"] }, false],
   [{ weekdays: [1], holidays: ["+010000-01-01"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
-])("a calendar that a desk can reckon by %j: %s", (calendar, usable) =>
-  expect(isWorkingCalendar(calendar)).toBe(usable),
-);
+])("checks the working calendar %j: %s", (calendar, usable) => expect(isWorkingCalendar(calendar)).toBe(usable));

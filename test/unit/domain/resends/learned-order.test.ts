@@ -10,7 +10,7 @@ const reported = (fields: Readonly<Record<string, FactValue>>): Facts =>
     Object.entries(fields).map(([field, value]) => [field, { value, at: EARLY, eventKey: "e", source: "webhook" }]),
   );
 
-it("an order that was made elsewhere is all that was reported of it", () => {
+it("builds an external order from all reported facts", () => {
   const facts = reported({
     resendNumber: "R-1",
     warehouseId: 2,
@@ -35,7 +35,7 @@ it("an order that was made elsewhere is all that was reported of it", () => {
   });
 });
 
-it("an order that was made elsewhere is nothing of what was reported in another form", () => {
+it("ignores facts of an external order with a wrong type", () => {
   const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
   expect(externalOrderFrom(facts)).toMatchObject({
     resendNumber: null,
@@ -61,6 +61,4 @@ it.each([
   [["2"], "manual-label"],
   [["3", "canceled", "7"], null],
   [[], null],
-])("an order that was made elsewhere with the statuses %j shows the label mode %s", (raws, mode) =>
-  expect(labelModeOfStatuses(raws)).toBe(mode),
-);
+])("derives from the statuses %j the label mode %s", (raws, mode) => expect(labelModeOfStatuses(raws)).toBe(mode));

@@ -11,31 +11,31 @@ const gapsOf = (stretches: readonly PollRun[], until: number | null, now = 100):
     (gap) => [minutes(gap.from), minutes(gap.until)],
   );
 
-describe("times in which nobody looked at an order", () => {
-  it("lie between two stretches of looks, before the first and after the last", () => {
+describe("poll gaps of an order", () => {
+  it("cover the times before, between and after poll runs", () => {
     expect(gapsOf([stretch(0, 2), stretch(40, 50)], 50)).toEqual([[2, 40]]);
     expect(gapsOf([stretch(20, 50)], 50)).toEqual([[0, 20]]);
     expect(gapsOf([stretch(0, 50)], null)).toEqual([[50, null]]);
     expect(gapsOf([], null)).toEqual([[0, null]]);
   });
 
-  it("do not exist where the polls came soon enough", () => {
+  it("do not exist when the polls were frequent enough", () => {
     expect(gapsOf([stretch(1, 99.5)], null)).toEqual([]);
     expect(gapsOf([stretch(0, 30)], 30)).toEqual([]);
-    // At the end a gap begins beyond the time that may pass without a look.
+    // At the end, a gap begins after the maximum time without a poll.
     expect(gapsOf([stretch(0, 99)], null)).toEqual([]);
     expect(gapsOf([stretch(0, 98.9)], null)).toEqual([[98.9, null]]);
-    // A stretch within another takes nothing from it.
+    // A run within another run does not shorten it.
     expect(gapsOf([stretch(0, 50), stretch(10, 20)], 50)).toEqual([]);
   });
 
-  it("are also short ones, where looks began again", () =>
+  it("include short ones between two poll runs", () =>
     expect(gapsOf([stretch(0, 10), stretch(10.5, 50)], 50)).toEqual([[10, 10.5]]));
 
-  it("end with the order, whatever was looked at later", () =>
+  it("end with the order despite later polls", () =>
     expect(gapsOf([stretch(0, 2), stretch(40, 50)], 20)).toEqual([[2, 20]]));
 
-  it("and the stretches cover the whole time, without touching each other, whatever the order of the stretches", () => {
+  it("cover exactly the time without polls for runs in any order", () => {
     const edges = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(edges, fc.integer({ min: 0, max: 1000 }), fc.nat(), (marks, now, turn) => {
@@ -57,7 +57,7 @@ describe("times in which nobody looked at an order", () => {
   });
 });
 
-it("a poll continues the interval before it when it came within twice its interval and a minute", () => {
+it("continues a poll run within twice the interval and a minute", () => {
   const most = maxPollGapMs(5 * 60_000);
   expect(isSamePollRun(stretch(0, 10), at(21), most)).toBe(true);
   expect(isSamePollRun(stretch(0, 10), at(22), most)).toBe(false);

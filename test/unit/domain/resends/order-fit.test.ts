@@ -15,11 +15,11 @@ it.each([
   [{ countryCode: "gbr" }, "other-recipient"],
   [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "inconclusive"],
   [{}, "inconclusive"],
-] as const)("an order that the operator names %j -> %s", (found, fit) =>
+] as const)("matches the order %j of the operator as %s", (found, fit) =>
   expect(matchOrder(SENT, { ...SILENT, ...found })).toBe(fit),
 );
 
-it("an order to a name with other letters is another's, also where only capitals are alike", () => {
+it("refuses a recipient name whose letters differ", () => {
   const sent = { ...SENT, recipientName: "Rosa Weiß" };
   expect(matchOrder(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("inconclusive");
   expect(matchOrder(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
@@ -41,7 +41,7 @@ it.each([
   [{ warehouseId: null }, true],
   [{ createdOn: null }, true],
   [{ statusRaw: "4" }, true],
-  // Clocks differ by minutes, not more.
+  // Clocks differ by at most five minutes.
   [{ createdOn: "2026-11-21T11:55:00.000Z" }, true],
   [{ createdOn: "2026-11-21T11:54:59.999Z" }, false],
   [{ returnInventoryIds: ["1"] }, false],
@@ -52,8 +52,8 @@ it.each([
   [{ countryCode: null }, false],
   [{ statusRaw: "1" }, false],
   [{ statusRaw: "Cancelled" }, false],
-] as const)("an order that an event named with exactly the items of a lost one, %j -> %s", (reported, ours) => {
+] as const)("recognizes a lost order in the reported change %j: %s", (reported, ours) => {
   expect(isLostOrder(LOST, { ...READ, ...reported })).toBe(ours);
-  // A canceled one may have been it; if one is found, nothing is sent again automatically.
+  // A canceled order may be the lost one. If it is found, the desk does not resend automatically.
   expect(mayBeLostOrder(LOST, { ...READ, ...reported })).toBe(ours || "statusRaw" in reported);
 });

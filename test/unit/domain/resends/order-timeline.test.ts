@@ -25,8 +25,8 @@ const line = (timeline: readonly Observation[]) =>
     ({ fact, source }) => `${source} ${"raw" in fact ? fact.raw : "state" in fact ? fact.state : fact.kind}`,
   );
 
-describe("the timeline of an order", () => {
-  it("puts what was reported at its own time, but never before the order existed", () => {
+describe("order timeline", () => {
+  it("sorts reports by their time, but never before the creation", () => {
     const polled = [
       seen(1, { kind: "submission", state: "sending" }, "answer"),
       created,
@@ -44,18 +44,18 @@ describe("the timeline of an order", () => {
     ]);
   });
 
-  it("keeps what this desk did in its order, also where its clock was set back", () => {
+  it("keeps the order of own entries when the clock is set back", () => {
     const setBack = [created, seen(30, status("queued")), seen(10, status("completed"))];
     expect(line(orderTimeline(setBack, [])).slice(1)).toEqual(["poll queued", "poll completed"]);
   });
 
-  it("says a tracking number again when it is another", () => {
+  it("shows a tracking number again when it changes", () => {
     const first = seen(10, { kind: "tracking-number", trackingNumber: "1Z1" });
     const other = seen(20, { kind: "tracking-number", trackingNumber: "1Z2" });
     expect(orderTimeline([created, first, first, other], [])).toEqual([created, first, other]);
   });
 
-  it("shows every action of this desk, also one that was done before in the same way", () => {
+  it("shows every action of this desk, also a repeated one", () => {
     const actions: OrderFact[] = [
       { kind: "submission", state: "sending" },
       { kind: "items-read", reading: "unread" },
@@ -68,14 +68,14 @@ describe("the timeline of an order", () => {
     }
   });
 
-  it("says a status once, in whichever spelling it comes again", () => {
+  it("shows a status once for all its spellings", () => {
     const queued = [seen(1, status("queued")), seen(2, status("Queued"))];
     expect(orderTimeline(queued, [])).toHaveLength(1);
     const again = [reported(6, status("3")), reported(7, status("completed")), reported(8, status("COMPLETED"))];
     expect(line(orderTimeline([created], again))).toEqual(["answer created", "event 3"]);
   });
 
-  it("comes to the same in whatever order and however often events come", () => {
+  it("is equal for events in any order and with repeats", () => {
     const facts = fc.constantFrom(
       status("queued"),
       status("2"),
@@ -87,7 +87,7 @@ describe("the timeline of an order", () => {
     fc.assert(
       fc.property(events, fc.array(fc.nat(), { maxLength: 8 }), (list, picks) => {
         const all = list.map(({ second, fact }) => reported(second, fact));
-        // The store keeps each event once.
+        // The store contains each event once.
         const shuffled = [...new Set([...picks.map((pick) => all[pick % Math.max(1, all.length)]), ...all])];
         const there = shuffled.filter((one) => one !== undefined);
         expect(orderTimeline([created], there)).toEqual(orderTimeline([created], all));
@@ -96,7 +96,7 @@ describe("the timeline of an order", () => {
   });
 });
 
-it("how an order stands is the newest status, and the first end is final, whatever comes after", () => {
+it("returns the newest status, or the first end status", () => {
   expect(newestStatus([])).toBeNull();
   expect(newestStatus([seen(1, status("1")), seen(2, status("label-success"))])).toBe("1");
   expect(newestStatus([seen(1, status("completed")), seen(2, status("odd word"))])).toBe("completed");
@@ -104,42 +104,42 @@ it("how an order stands is the newest status, and the first end is final, whatev
   expect(newestStatus([seen(1, status("queued")), seen(2, { kind: "label" })])).toBe("queued");
 });
 
-it("how an order stands has the newest tracking number", () => {
+it("returns the newest tracking number", () => {
   const numbered = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
   expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
   expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
   expect(newestTrackingNumber([created])).toBeNull();
 });
 
-describe("a failure that the operator dealt with", () => {
+describe("resolved failure", () => {
   const failed = (second: number, raw = "failed") => reported(second, status(raw));
   const action = (second: number, done: boolean, failedAt: number) =>
     seen(second, { kind: "dealt-with", done, by: null, failedAt: at(failedAt) }, "operator");
 
-  it("is the newest that was known, in whichever spelling", () => {
+  it("is the newest known failure in any spelling", () => {
     expect(newestFailureAt([failed(3), failed(5, "4"), failed(1)])).toBe(at(5));
     expect(newestFailureAt([failed(3, "queued")])).toBeNull();
     expect(newestFailureAt([failed(3), seen(7, { kind: "label-error", message: "no such street" })])).toBe(at(7));
   });
 
-  it("is dealt with until that is taken back, or the service reports a later one, however late the news", () => {
+  it("stays resolved until an undo or a later failure", () => {
     expect(isFailureResolved([failed(1)])).toBe(false);
     expect(isFailureResolved([failed(1), action(9, true, 1)])).toBe(true);
     expect(isFailureResolved([failed(1), action(9, true, 1), action(10, false, 1)])).toBe(false);
-    // It happened before the action, and nobody knew of it.
+    // The failure happened before the action, but was reported later.
     expect(isFailureResolved([failed(1), action(9, true, 1), failed(5)])).toBe(false);
     expect(isFailureResolved([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
   });
 });
 
-describe("what a file says of an order", () => {
+describe("order facts from a file", () => {
   const forged = [
     seen(7, status("completed"), "file"),
     seen(8, { kind: "tracking-number", trackingNumber: "FORGED" }, "file"),
     seen(9, { kind: "label-error", message: "No" }, "file"),
   ];
 
-  it("is in its timeline and decides nothing", () => {
+  it("appear in the timeline without effect on the status", () => {
     expect(line(orderTimeline([created], forged))).toEqual([
       "answer created",
       "file completed",
@@ -150,7 +150,7 @@ describe("what a file says of an order", () => {
     expect(newestFailureAt(forged)).toBeNull();
   });
 
-  it("hides no report of the service that says it too, nor repeats one", () => {
+  it("neither hide nor repeat an equal report of the service", () => {
     const both = [seen(6, status("completed"), "file"), reported(7, status("completed"))];
     expect(line(orderTimeline([created], both))).toEqual(["answer created", "file completed", "event completed"]);
     expect(line(orderTimeline([created], [reported(6, status("queued")), seen(7, status("queued"), "file")]))).toEqual([

@@ -3,8 +3,8 @@ import { matchesStage, modeKnowledge, needsAttention, orderStage } from "../../.
 import { DEFAULT_ORDER_VIEW, DEFAULT_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
 import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts";
 
-describe("where an order stands", () => {
-  it("is the desk's word until the service has it, then the service's, in whichever spelling", () => {
+describe("order stage", () => {
+  it("is the submission state first and then the status of the service", () => {
     expect(orderStage("ready", null, false)).toBe("ready");
     expect(orderStage("created", null, false)).toBe("created");
     expect(orderStage("unknown", "completed", false)).toBe("unknown");
@@ -15,21 +15,21 @@ describe("where an order stands", () => {
     expect(orderStage("created", "completed", true)).toBe("completed");
   });
 
-  it("asks for attention only where this desk has to do something", () => {
+  it("needs attention only when this desk has to act", () => {
     expect(needsAttention("own", "failed")).toBe(true);
     expect(needsAttention("own", "unknown")).toBe(true);
     expect(needsAttention("learned", "failed")).toBe(false);
     expect(needsAttention("own", "completed")).toBe(false);
   });
 
-  it("is of the reported label mode, or of an unknown one", () =>
+  it("shows the reported label mode or unknown", () =>
     expect(([null, "auto-label", "manual-label"] as const).map(modeKnowledge)).toEqual([
       "unknown",
       "auto-label",
       "manual-label",
     ]));
 
-  it("fits a filter that names it, and one that names nothing", () => {
+  it("matches a filter that names it or has no stages", () => {
     expect(matchesStage(DEFAULT_ORDER_VIEW, "learned", "other")).toBe(true);
     expect(matchesStage(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
     expect(matchesStage(ORDER_VIEWS.failed, "own", "completed")).toBe(false);
@@ -38,7 +38,7 @@ describe("where an order stands", () => {
   });
 });
 
-it("a choice of orders can be kept: every built-in view and the first columns pass the bridge", () => {
+it("accepts the built-in views and default columns at the bridge", () => {
   const views = Object.values(ORDER_VIEWS).map((choice, index) => ({
     viewId: `01J000000000000000000000${index}0`,
     name: `View ${index}`,

@@ -51,13 +51,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     "No city is required..",
     "",
     "Delivery to this postal code is suspended until Monday",
-    // Of a list, not of a text.
+    // The limit concerns a list, not a text.
     "The field must be a string or array type with a maximum length of '5' in the array",
   ],
 };
 
 it.each(Object.entries(KINDS).flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
-  "what the service says in %j: %s",
+  "classifies %j as %s",
   (text, kind) => expect(parseServiceMessage(text).kind).toBe(kind),
 );
 
@@ -70,11 +70,11 @@ it.each([
   ["No more than 64 characters are taken", 64],
   ["maximum of 64 characters", 64],
   ["maximum 64 characters", 64],
-])("what the service says in %j: longer than %i", (text, max) =>
+])("reads from %j the maximum length %i", (text, max) =>
   expect(parseServiceMessage(text)).toEqual({ kind: "too-long", max }),
 );
 
-it("what the service says of a value names it, also an empty one", () => {
+it("returns the refused value, also an empty one", () => {
   expect(parseServiceMessage("The value 'it''s' is not valid.")).toEqual({ kind: "not-valid", value: "it''s" });
   expect(parseServiceMessage("The value '' is invalid.")).toEqual({ kind: "not-valid", value: "" });
 });
@@ -87,9 +87,9 @@ it.each([
   ["Item 42007 is in another workflow", "item-in-other-workflow"],
   ["Return inventory 42007 is listed more than once", "item-twice"],
   ["Return inventory 42007 is a duplicate", "item-twice"],
-])("what the service says of an item %j: %s", (text, kind) =>
+])("classifies the item message %j as %s", (text, kind) =>
   expect(parseServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }),
 );
 
-it("what the service says of an item without naming one", () =>
+it("returns null for an item that the message does not name", () =>
   expect(parseServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));

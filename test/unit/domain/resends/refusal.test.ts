@@ -11,9 +11,7 @@ it.each([
   ["shipment Country Code", "shipmentCountryCode"],
   ["resendShipment[shipmentCity]", "shipmentCity"],
   ["request.Description", "description"],
-])("a key of meta.error %s names a field of the form", (key, field) =>
-  expect(placeOf(key)).toEqual({ kind: "field", field }),
-);
+])("maps the key %s to a field of the form", (key, field) => expect(placeOf(key)).toEqual({ kind: "field", field }));
 
 it.each([
   ["returnInventoryIdList", null],
@@ -25,22 +23,22 @@ it.each([
   ["returnInventoryIdList[10000]", null],
   ["returnInventoryIdList[2nd]", null],
   ["returnInventoryIdList[no2]", null],
-])("a key of meta.error %s names the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
+])("maps the key %s to the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
 
-it("a key of meta.error names the warehouse, or something that the form does not have", () => {
+it("maps a key to the warehouse or to other", () => {
   expect(placeOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
   for (const key of ["message", "jobEntryList[0]", "", "shipment", "shipmentStreet12"])
     expect(placeOf(key)).toEqual({ kind: "other" });
 });
 
-describe("a refusal", () => {
-  it("keeps the service's order: the first field is the one that was named first", () => {
+describe("refusal", () => {
+  it("returns the field that the service named first", () => {
     const parts = parseRefusal({ message: "No.", "resendShipment.shipmentCity": "x", shipmentName: "y" });
     expect(firstNamedField(parts)).toBe("shipmentCity");
     expect(firstNamedField(parseRefusal({ message: "No." }))).toBeNull();
   });
 
-  it("parts joined messages at the ends of sentences and nowhere else", () => {
+  it("splits joined messages only at the ends of sentences", () => {
     const [part] = parseRefusal({ returnInventoryIdList: "Item 1, 2 and 3 are late., The value 'a, b' is not valid." });
     expect(part?.messages).toEqual(["Item 1, 2 and 3 are late.", "The value 'a, b' is not valid."]);
   });
@@ -51,9 +49,9 @@ describe("a refusal", () => {
     ["One.\n\n Two ", ["One.", "Two"]],
     ["Late (see p. 2).x, y", ["Late (see p. 2).x, y"]],
     ["", []],
-  ])("%j says %j", (text, messages) => expect(parseRefusal({ message: text })[0]?.messages).toEqual(messages));
+  ])("splits %j into %j", (text, messages) => expect(parseRefusal({ message: text })[0]?.messages).toEqual(messages));
 
-  it("questions the items when it names them or no field at all", () => {
+  it("concerns the items when it names them or no field", () => {
     expect(questionsItems(parseRefusal({ shipmentCity: "x" }))).toBe(false);
     expect(questionsItems(parseRefusal({ shipmentCity: "x", "ReturnInventoryIdList[1]": "y" }))).toBe(true);
     expect(questionsItems(parseRefusal({ message: "x" }))).toBe(true);

@@ -23,12 +23,12 @@ describe("resend order statuses", () => {
     ["cancelled", "canceled"],
     [5, null],
     ["", null],
-  ] as const)("reads %j as %j", (raw, status) => expect(parseResendStatus(raw)).toBe(status));
+  ] as const)("are parsed from %j as %j", (raw, status) => expect(parseResendStatus(raw)).toBe(status));
 
-  it("has the label mode that its service type says", () =>
+  it("depend on the label mode of the service type", () =>
     expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));
 
-  it("follows the contract's table from creation to every end", () => {
+  it("follow the transitions of the contract", () => {
     expect(nextResendStatuses("auto-label", "queued")).toEqual(["label-success", "failed"]);
     expect(nextResendStatuses("auto-label", "label-success")).toEqual(["completed", "canceled"]);
     expect(nextResendStatuses("manual-label", "pending")).toEqual(["in-progress", "canceled"]);
@@ -37,7 +37,7 @@ describe("resend order statuses", () => {
     expect(nextResendStatuses("auto-label", "pending")).toEqual([]);
   });
 
-  it("always comes to an end, whichever way it goes, and the expected course is one of the ways", () => {
+  it("always reach an end status", () => {
     fc.assert(
       fc.property(fc.constantFrom(...LABEL_MODES), fc.infiniteStream(fc.nat(9)), (mode, choices) => {
         let status = expectedCourse(mode)[0];

@@ -18,7 +18,7 @@ import {
 
 const FRESH: SubmissionStatus = { state: "ready", doubt: "none" };
 
-/** Every standing that can be reached from a fresh row, and every move between them. */
+/** Returns every status that can be reached from a new row, and every transition between them. */
 function explore() {
   const reached = new Map<string, SubmissionStatus>([["ready none", FRESH]]);
   const moves: string[] = [];
@@ -33,7 +33,7 @@ function explore() {
   return { reached: [...reached.values()], moves: moves.toSorted() };
 }
 
-/** Rows of the table in docs/outbox.md; a cell may list several doubts, and "same" keeps each. */
+/** Returns the rows of the table in docs/outbox.md. A cell may list several doubts; "same" keeps each doubt. */
 function documented(): string[] {
   const page = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
   const table = /\| From \| Doubt \| Event \| What it means \| To \| Doubt then \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(
@@ -56,7 +56,7 @@ function documented(): string[] {
     .toSorted();
 }
 
-/** Choices among the events that can occur, so that long lives are as common as short ones. */
+/** Picks among the possible events, so that long sequences are as common as short ones. */
 const someEvents = fc.array(fc.nat({ max: 59 }), { maxLength: 40, size: "max" });
 
 interface Step {
@@ -65,7 +65,7 @@ interface Step {
   readonly to: SubmissionStatus;
 }
 
-/** The moves of a row that lives by these choices. */
+/** Returns the transitions of a row for these choices. */
 function walk(choices: readonly number[]): Step[] {
   const steps: Step[] = [];
   let from = FRESH;
@@ -84,24 +84,23 @@ function walk(choices: readonly number[]): Step[] {
 
 const rank = ({ doubt }: SubmissionStatus): number => SUBMISSION_DOUBTS.indexOf(doubt);
 
-/** Which moves break a rule, by the events before them. */
+/** For each rule, whether a transition breaks it, given the events before. */
 const NEVER: Readonly<Record<string, (step: Step, before: readonly Step["event"][]) => boolean>> = {
-  "go on where an order was made, refused or given up": ({ from }) =>
-    ["created", "refused", "released"].includes(from.state),
+  "leave a final state": ({ from }) => ["created", "refused", "released"].includes(from.state),
   "send twice without a durable `ready` in between": ({ from, to }) => to.state === "sending" && from.state !== "ready",
-  "send again after a lost answer unless the items were read in between, for each time": ({ event }, before) =>
+  "send again after a lost answer unless the items were read since": ({ event }, before) =>
     event === "take" && before.lastIndexOf("answer-lost") > before.lastIndexOf("read-not-created"),
-  "send anything once an order was seen": ({ event }, before) => event === "take" && before.includes("read-resent"),
-  "believe the refusal of a repeat before the items were read": ({ event, to }, before) =>
+  "send again after an order was seen": ({ event }, before) => event === "take" && before.includes("read-resent"),
+  "accept the refusal of a repeat before the items were read": ({ event, to }, before) =>
     to.state === "refused" && event !== "read-not-created" && before.includes("answer-lost"),
-  "forget a doubt but with the order's number or with a reading": ({ from, event, to }) =>
+  "drop a doubt without the order's number or an item check": ({ from, event, to }) =>
     rank(to) < rank(from) && !["answered-created", "adopted", "read-not-created"].includes(event),
 };
 
-describe("the outbox states", () => {
-  it("move exactly as the table in docs/outbox.md says", () => expect(documented()).toEqual(explore().moves));
+describe("outbox states", () => {
+  it("match the transitions in docs/outbox.md", () => expect(documented()).toEqual(explore().moves));
 
-  it("cannot be left from a standing that the table does not reach by sending", () => {
+  it("never lead to sending from an unreachable status", () => {
     const known = new Set(explore().reached.map(({ state, doubt }) => `${state} ${doubt}`));
     const all = SUBMISSION_STATES.flatMap((state) => SUBMISSION_DOUBTS.map((doubt) => ({ state, doubt })));
     for (const standing of all.filter(({ state, doubt }) => !known.has(`${state} ${doubt}`))) {
@@ -121,10 +120,10 @@ describe("the outbox states", () => {
     ),
   );
 
-  it("hold the items for as long as an order may exist or come to exist", () =>
+  it("lock the items while an order may exist or be created", () =>
     expect(SUBMISSION_STATES.filter(locksItems)).toEqual(["ready", "sending", "unknown"]));
 
-  it("that no move leads to go nowhere", () => {
+  it("have no transition from an unreachable status", () => {
     for (const event of SUBMISSION_EVENTS) {
       for (const doubt of ["repeat-refused", "order-seen"] as const)
         expect(nextSubmissionStatus({ state: "sending", doubt }, event)).toBeNull();
@@ -138,7 +137,7 @@ it.each([
   ["ohd", "onhold", "eligible"],
   ["rsd", "pending", "resent"],
   ["dis", "completed", "other"],
-] as const)("reading the items of a lost create %s/%s is %s", (handlingCode, handlingStatusCode, reading) =>
+] as const)("checks an item of a lost create %s/%s as %s", (handlingCode, handlingStatusCode, reading) =>
   expect(checkItem({ handlingCode, handlingStatusCode })).toBe(reading),
 );
 
@@ -147,11 +146,11 @@ it.each([
   [["eligible", "unread"], "unread"],
   [["eligible", "absent"], "undecided"],
   [[], "undecided"],
-] as const)("reading the items of a lost create %j -> %s", (readings, reading) =>
+] as const)("combines the item checks %j to %s", (readings, reading) =>
   expect(combineItemChecks(readings)).toBe(reading),
 );
 
-it("reading the items of a lost create takes any resent item for an order, and anything short of all untouched for no proof", () =>
+it("concludes not-created only when all items are eligible", () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ITEM_CHECK_RESULTS)), (readings) => {
       const reading = combineItemChecks(readings);
@@ -160,7 +159,7 @@ it("reading the items of a lost create takes any resent item for an order, and a
     }),
   ));
 
-describe("believing that a lost create did nothing", () => {
+describe("conclusion that a lost create had no effect", () => {
   const SETTLE = 60;
   const look = fc.record({
     waitMs: fc.integer({ min: 0, max: 200 }),
@@ -168,7 +167,7 @@ describe("believing that a lost create did nothing", () => {
     reading: fc.constantFrom<CheckResult>("not-created", "undecided", "unread", "created"),
   });
 
-  it("takes two untouched readings, a settling time after the loss and apart, with nothing else between them", () =>
+  it("requires two separate checks of untouched items", () =>
     fc.assert(
       fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
         let clock = 0;
@@ -189,7 +188,7 @@ describe("believing that a lost create did nothing", () => {
       }),
     ));
 
-  it("comes with the second reading when nothing disturbs it", () => {
+  it("follows the second check when the items stay untouched", () => {
     const first = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
     expect(first).toEqual({ untouchedSinceMs: 65, conclusion: null });
     const early = concludeCheck(first.untouchedSinceMs, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
@@ -198,6 +197,6 @@ describe("believing that a lost create did nothing", () => {
     expect(late.conclusion).toBe("not-created");
   });
 
-  it("is more patient with each lost attempt, up to eight times", () =>
+  it("waits longer after each lost attempt, up to eight times", () =>
     expect([0, 1, 2, 3, 4, 5, 50].map((attempts) => settleDelay(10, attempts))).toEqual([10, 10, 20, 40, 80, 80, 80]));
 });

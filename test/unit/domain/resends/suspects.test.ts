@@ -11,7 +11,7 @@ const kinds = (all: readonly ItemEvidence[]) => suspectReasons(all).map((reasons
 
 const READ = { readAt: NOON, absent: false, pendingVas: [], vasAt: NOON };
 
-describe("the items that a refusal may mean", () => {
+describe("suspect items of a refusal", () => {
   it.each([
     ["named by the service", { named: ["Item 2 is odd."] }, ["named"]],
     ["no longer known to the service", { reading: { ...READ, absent: true } }, ["absent"]],
@@ -19,11 +19,11 @@ describe("the items that a refusal may mean", () => {
     ["in another batch", { binding: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],
     ["under an extra service", { reading: { ...READ, pendingVas: ["req-pic"] } }, ["pending-vas"]],
-  ] as const)("%s", (_what, change, reasons) =>
+  ] as const)("include an item %s", (_what, change, reasons) =>
     expect(kinds([evidence(1), evidence(2, change), evidence(3)])).toEqual([[], [...reasons], []]),
   );
 
-  it("carry every reason against them", () => {
+  it("have every reason that applies", () => {
     const worst = evidence(2, {
       item: item(2, { handlingCode: "rsd", warehouseId: 8 }),
       binding: { kind: "resend-order", resendId: "7", createdAt: NOON },
@@ -31,7 +31,7 @@ describe("the items that a refusal may mean", () => {
     expect(kinds([evidence(1), worst, evidence(3)])[1]).toEqual(["obstacle", "bound", "other-warehouse"]);
   });
 
-  it("are those whose copies are oldest only while nothing else speaks against anybody", () => {
+  it("are the items with the oldest data when no other reason exists", () => {
     const old = { readAt: "2026-11-19T12:00:00.000Z" };
     const never = { readAt: null };
     expect(kinds([evidence(1), evidence(2, old), evidence(3)])).toEqual([[], ["oldest-data"], []]);
@@ -39,7 +39,7 @@ describe("the items that a refusal may mean", () => {
     expect(kinds([evidence(1, { named: ["x"] }), evidence(2, old)])).toEqual([["named"], []]);
   });
 
-  it("are empty where all copies are equally old, or the batch is empty", () => {
+  it("are empty when all data is equally old", () => {
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:52:00.000Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.001Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.000Z" })])).toEqual([[], ["oldest-data"]]);
@@ -48,7 +48,7 @@ describe("the items that a refusal may mean", () => {
     expect(kinds([])).toEqual([]);
   });
 
-  it("of two warehouses with as many items each are those that came later", () => {
+  it("are the later items when two warehouses have equal counts", () => {
     const other = { item: item(2, { warehouseId: 8 }) };
     expect(kinds([evidence(1), evidence(2, other)])).toEqual([[], ["other-warehouse"]]);
     const first = { item: item(1, { warehouseId: 8 }) };
@@ -56,25 +56,25 @@ describe("the items that a refusal may mean", () => {
   });
 });
 
-describe("a message names an item", () => {
+describe("message that names an item", () => {
   const one = item(1);
   const named = (text: string, index: number | null = null, sent: string[] = []) =>
     messagesNaming(one, [{ index, messages: [text] }], sent);
 
-  it("by its id, its RMA in any case, or its place in what was sent", () => {
+  it("is found by its id, its RMA or its index", () => {
     for (const text of [`Return inventory ${one.returnInventoryId} is odd.`, `(${one.rma.toLowerCase()}) is odd`])
       expect(named(text)).toEqual([text]);
     expect(named("Odd.", 1, [item(9).returnInventoryId, one.returnInventoryId])).toEqual(["Odd."]);
   });
 
-  it("and no other", () => {
+  it("is not found for another item", () => {
     for (const text of [`${one.returnInventoryId}1 is odd`, `${one.rma}-1 is odd`, "is odd"])
       expect(named(text)).toEqual([]);
     expect(named("Odd.", 0, [item(9).returnInventoryId, one.returnInventoryId])).toEqual([]);
   });
 });
 
-it("a message names no item that has no RMA, and one with signs in it by exactly these", () => {
+it("matches special characters of an RMA exactly", () => {
   const naming = (rma: string, text: string) =>
     messagesNaming({ returnInventoryId: "4711", rma }, [{ index: null, messages: [text] }], []);
   expect(naming("", "Something is wrong.")).toEqual([]);

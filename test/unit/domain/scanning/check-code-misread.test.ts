@@ -12,7 +12,7 @@ it.each<[CheckCodeId, string]>([
   ["long", "USE-2-261121-D00001-57-CHECK-01234567"],
   ["short", "k4-7"],
   ["ending", "END\u00DF41"],
-])("takes for a misread %s: %s", (codeId, text) => expect(isMisread(codeId, [text])).toBe(true));
+])("recognizes a misread %s: %s", (codeId, text) => expect(isMisread(codeId, [text])).toBe(true));
 
 const PARCELS = [
   "1000000042",
@@ -33,6 +33,6 @@ const PARCELS = [
   "",
 ];
 
-it.each(PARCELS)("leaves the parcel's code %s to the batch, whatever code is shown", (text) =>
+it.each(PARCELS)("does not count the parcel code %s as a misread check code", (text) =>
   expect(CHECK_CODES.filter(({ id }) => isMisread(id, [text]))).toEqual([]),
 );

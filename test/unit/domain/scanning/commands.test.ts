@@ -13,7 +13,7 @@ import { parseScanCode, SCAN_MAX_LENGTH } from "../../../../src-domain/scanning/
 
 describe("printed service types", () => {
   it.each(["USPS-GA", "dhl_eCommerce", "包裹 Express/2%", "a", "x".repeat(100)])(
-    "%j is read back, in any case",
+    "are parsed in any letter case: %j",
     (code) => {
       const text = serviceTypeCode(code) ?? "";
       expect(text).toMatch(/^%DESK%TYPE1[0-9A-Z]+$/);
@@ -23,7 +23,7 @@ describe("printed service types", () => {
     },
   );
 
-  it("that came damaged name none, rather than another", () => {
+  it("are refused when the code is damaged", () => {
     const text = serviceTypeCode("USPS-GA") ?? "";
     for (let place = "%DESK%TYPE1".length; place < text.length; place += 1) {
       const other = text[place] === "A" ? "B" : "A";
@@ -34,15 +34,15 @@ describe("printed service types", () => {
     expect(parseScanCode("%DESK%TYPE1")).toEqual({ kind: "damaged", reason: "no-command" });
   });
 
-  it("hold no characters that nobody sees", () =>
+  it("are refused with invisible characters", () =>
     expect(parseServiceTypeCode(serviceTypeCode("hid\u00ADden") ?? "")).toBeNull());
 
-  it("are not made of what is too long or empty", () =>
+  it("do not exist for an empty or too long code", () =>
     expect(["x".repeat(101), "包".repeat(34), ""].map(serviceTypeCode)).toEqual([null, null, null]));
 });
 
 describe("printed commands", () => {
-  it("are read back from their codes, in any case", () => {
+  it("are parsed from their codes in any letter case", () => {
     for (const command of COMMANDS) {
       expect(parseCommand(commandCode(command))).toBe(command);
       expect(parseCommand(` ${commandCode(command)}\r\n`)).toBe(command);
@@ -50,13 +50,13 @@ describe("printed commands", () => {
     }
   });
 
-  it("that nobody printed are a damaged scan, never an item", () => {
+  it("are a damaged scan when the command is unknown", () => {
     expect(parseCommand("%DESK%LAUNCH")).toBeNull();
     expect(parseScanCode("%DESK%LAUNCH")).toEqual({ kind: "damaged", reason: "no-command" });
   });
 
-  it("cannot be equalled by an RMA, an id or a tracking number", () => {
-    // Tracking numbers hold letters, digits, hyphen and underscore; RMAs and ids less than that.
+  it("differ from every RMA, id and tracking number", () => {
+    // Tracking numbers contain letters, digits, hyphens and underscores. RMAs and ids use fewer characters.
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => {
         expect(parseCommand(text)).toBeUndefined();
@@ -70,7 +70,5 @@ describe("printed commands", () => {
     [1000, 1001 + SUBMIT_CONFIRMATION_MS, false],
     [1000, 1000, true],
     [2000, 1000, false],
-  ])("SUBMIT after %j at %i is confirmed: %j", (first, at, confirmed) =>
-    expect(confirmsSubmit(first, at)).toBe(confirmed),
-  );
+  ])("confirm SUBMIT after %j at %i: %j", (first, at, confirmed) => expect(confirmsSubmit(first, at)).toBe(confirmed));
 });

@@ -14,7 +14,7 @@ it.each<[string, readonly string[] | null]>([
   ["GBR-8-261113-D00030-43", null],
   ["17AB12311", null],
   [GS, null],
-])("reads %j as %j", (text, elements) =>
+])("parses %j as %j", (text, elements) =>
   expect(gs1Elements(text)?.map(({ identifier, value }) => `${identifier} ${value}`) ?? null).toEqual(elements),
 );
 

@@ -10,23 +10,23 @@ const drop = (text: string, ...marks: readonly string[]): string =>
 const swap = (text: string, forRs: string, forGs: string, forEot = ""): string =>
   text.replaceAll(RS, forRs).replaceAll(GS, forGs).replaceAll(EOT, forEot);
 
-describe("the number of a UPS parcel in a MaxiCode", () => {
+describe("UPS tracking number in a MaxiCode", () => {
   it.each<[string, string]>([
     ["as sent", MAXICODE],
     ["without EOT", drop(MAXICODE, EOT)],
     ["without RS", drop(MAXICODE, RS, EOT)],
     ["without all marks", drop(MAXICODE, RS, GS, EOT)],
-    ["with written marks", swap(MAXICODE, "<RS>", "<GS>", "<EOT>")],
-    ["with marks of a console", swap(MAXICODE, "▲", "↔", "♦")],
+    ["with marks as text", swap(MAXICODE, "<RS>", "<GS>", "<EOT>")],
+    ["with console characters as marks", swap(MAXICODE, "▲", "↔", "♦")],
     ["with symbols for marks", swap(MAXICODE, "␞", "␝", "␄")],
     ["with keys without Ctrl", swap(MAXICODE, "^", "]", "d")],
     ["with carets", swap(MAXICODE, "^^", "^]", "^D")],
     ["with bars", swap(MAXICODE, "|", "|")],
-  ])("is among those that fit %s", (_how, text) =>
+  ])("is among the candidates for a code %s", (_how, text) =>
     expect(messageCodes(text)?.tracking).toContain("1Z12345E1512345676"),
   );
 
-  it("has shipper, end and check digit of the label", () => {
+  it("has the shipper, the end and the check digit of the label", () => {
     const numbers = messageCodes(MAXICODE)?.tracking ?? [];
     expect(numbers.length).toBeLessThan(200);
     expect(numbers.every((number) => /^1Z12345E..12345676$/.test(number))).toBe(true);
@@ -37,10 +37,10 @@ describe("the number of a UPS parcel in a MaxiCode", () => {
     `[)>${RS}01${GS}961Z12345677`,
     `[)>${RS}01${GS}96841706672${GS}840${GS}001${GS}1Z12345676${GS}FDE${GS}12345E`,
     `[)>${RS}01${GS}96841706672${GS}840${GS}001`,
-  ])("is none in %j", (text) => expect(messageCodes(text)?.tracking).toEqual([]));
+  ])("is not found in %j", (text) => expect(messageCodes(text)?.tracking).toEqual([]));
 });
 
-it("reads the numbers of other carriers in format 01", () => {
+it("extracts the numbers of other carriers in format 01", () => {
   const fedEx = `[)>${RS}01${GS}0238017${GS}840${GS}19${GS}1234567890120201${GS}FDE${GS}12345${RS}06${GS}10ZGI002${RS}${EOT}`;
   expect(messageCodes(fedEx)?.tracking).toEqual(["1234567890120201", "123456789012"]);
 });
@@ -49,13 +49,13 @@ describe("items and parcels in format 06", () => {
   it.each<[string, string]>([
     ["as sent", SUPPLIER],
     ["without RS and EOT", drop(SUPPLIER, RS, EOT)],
-    ["with written marks", swap(SUPPLIER, "{RS}", "{GS}", "{EOT}")],
+    ["with marks as text", swap(SUPPLIER, "{RS}", "{GS}", "{EOT}")],
     ["with slashes", swap(SUPPLIER, "", "/")],
   ])("are the values of whole elements %s", (_how, text) =>
     expect(messageCodes(text)).toEqual({ any: ["ABC-12", "X 7"], tracking: ["POST1", "3SPOST1"] }),
   );
 
-  it("are not looked for where elements cannot be told apart", () => {
+  it("are not extracted when elements have no separators", () => {
     expect(messageCodes(drop(SUPPLIER, RS, GS, EOT))).toEqual({ any: ["ABC-121PX 7Q25K47113SPOST1S99"], tracking: [] });
     expect(messageCodes(swap(SUPPLIER, " ", " "))).toEqual({ any: [], tracking: [] });
   });
@@ -64,13 +64,13 @@ describe("items and parcels in format 06", () => {
     expect(messageCodes(`[)>${RS}06${GS}RGBR-8-261113-D00030-43${RS}`)?.any).toEqual(["GBR-8-261113-D00030-43"]));
 });
 
-it("reads SSCC, GTIN and SKU in format 05, also with lost separators", () => {
+it("extracts SSCC, GTIN and SKU in format 05, also without separators", () => {
   const text = `[)>${RS}05${GS}00340434123456789012${GS}0100036000291452${GS}240AB 1${RS}${EOT}`;
   const all = ["340434123456789012", "00340434123456789012", "00036000291452", "AB 1"];
   expect([messageCodes(text)?.any, messageCodes(drop(text, RS, GS, EOT))?.any]).toEqual([all, all]);
 });
 
-it("finds nothing in formats that name no item, and no message in other texts", () => {
+it("finds no codes in formats without items", () => {
   expect(messageCodes(`[)>${RS}07${GS}4000480${RS}`)).toEqual({ any: [], tracking: [] });
   expect(messageCodes("[)>")).toEqual({ any: [], tracking: [] });
   expect(messageCodes("06PABC")).toBeNull();

@@ -16,7 +16,7 @@ const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
 const RMA_HEAD = [letters, fc.nat(9999), digits(6), fc.stringMatching(/^[A-Z]\d{1,5}$/)] as const;
 const rmas = { normal: fc.tuple(...RMA_HEAD, fc.nat(58)), split: fc.tuple(...RMA_HEAD, digits(2), fc.nat(58)) };
 
-/** Any letter case, and spaces where a hand or a scanner might put them. */
+/** Varies the letter case and adds stray spaces. */
 const roughly = (code: fc.Arbitrary<readonly unknown[]>) =>
   fc.tuple(code, fc.infiniteStream(fc.tuple(fc.boolean(), fc.boolean()))).map(([parts, choices]) => {
     const exact = parts.join("-");
@@ -27,15 +27,15 @@ const roughly = (code: fc.Arbitrary<readonly unknown[]>) =>
     return { exact, rough: rough.join("") };
   });
 
-describe("what a scan names", () => {
+describe("scan code parser", () => {
   it.each([
     ["TWN-20-230101-D12345-36", "normal"],
     ["TWN-20-230101-D12345-01-36", "split"],
-  ] as const)("reads the published sample %s as a %s RMA", (text, form) =>
+  ] as const)("parses the published sample %s as a %s RMA", (text, form) =>
     expect(parseScanCode(text)).toEqual({ kind: "rma", rma: text, form }),
   );
 
-  it.each(["normal", "split"] as const)("forgives case and stray spaces in a %s RMA", (form) =>
+  it.each(["normal", "split"] as const)("ignores case and stray spaces in a %s RMA", (form) =>
     fc.assert(
       fc.property(roughly(rmas[form]), ({ exact, rough }) => {
         expect(parseScanCode(rough)).toEqual({ kind: "rma", rma: exact, form });
@@ -43,7 +43,7 @@ describe("what a scan names", () => {
     ),
   );
 
-  it("reads inventory ids beyond 2^53 exactly", () =>
+  it("parses inventory ids beyond 2^53 exactly", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (id) => {
         expect(parseScanCode(String(id))).toEqual({ kind: "inventory-id", returnInventoryId: String(id) });
@@ -51,7 +51,7 @@ describe("what a scan names", () => {
     ));
 
   // Proof F1
-  it("never shortens: every text is read whole or refused", () =>
+  it("parses every text completely or refuses it", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const code = parseScanCode(text);
@@ -64,7 +64,7 @@ describe("what a scan names", () => {
       }),
     ));
 
-  it.each(["0004000480", "00340434299012345675", "9223372036854775808", "12 34"])("keeps %j as a code", (text) =>
+  it.each(["0004000480", "00340434299012345675", "9223372036854775808", "12 34"])("parses %j as another code", (text) =>
     expect(parseScanCode(text)).toEqual({ kind: "other", text }),
   );
 
@@ -75,7 +75,7 @@ describe("what a scan names", () => {
     "*ABC-1*",
     "]C1ABC-1",
     "\u0002*ABC-1*\u0003",
-  ])("removes what a scanner put around %j", (text) =>
+  ])("removes the framing of a scanner around %j", (text) =>
     expect(parseScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
   );
 
@@ -83,7 +83,7 @@ describe("what a scan names", () => {
     ["ＴＷＮ－２０－２３０１０１－Ｄ１２３４５－３６", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
     ["TWN\u201320\u2013230101\u2013D12345\u201336", { kind: "rma", rma: "TWN-20-230101-D12345-36" }],
     ["４０００４８０", { kind: "inventory-id", returnInventoryId: "4000480" }],
-  ])("reads %s as written in ASCII", (text, code) => expect(parseScanCode(text)).toMatchObject(code));
+  ])("parses %s like its ASCII spelling", (text, code) => expect(parseScanCode(text)).toMatchObject(code));
 
   it.each([
     "42010001\u001D9400100000000123456780",
@@ -93,7 +93,7 @@ describe("what a scan names", () => {
     "21S7\u001D240AB-1",
   ])("accepts FNC1 inside the GS1 code %j", (text) => expect(parseScanCode(text)).toEqual({ kind: "other", text }));
 
-  it("takes a carrier's message with its separators for one code, as long as messages are", () => {
+  it("parses a carrier's message with separators as one code", () => {
     const message = (length: number): string => `[)>\u001E06\u001DP${"x".repeat(length - 9)}\u001E`;
     expect(parseScanCode(`${message(999)}\u0004`)).toEqual({ kind: "other", text: message(999) });
     expect(parseScanCode(message(1001))).toEqual({ kind: "damaged", reason: "too-long" });
@@ -105,23 +105,23 @@ describe("what a scan names", () => {
     ["https://shop.example/de/01/9506000134352?17=261231", "(01)9506000134352"],
     ["https://shop.example/01/00036000291453", "https://shop.example/01/00036000291453"],
     ["https://news.example/2026/01/20261128/story", "https://news.example/2026/01/20261128/story"],
-  ])("reads %s as %s", (address, text) => expect(parseScanCode(address)).toEqual({ kind: "other", text }));
+  ])("parses %s as %s", (address, text) => expect(parseScanCode(address)).toEqual({ kind: "other", text }));
 
-  it("names what is damaged", () => {
+  it("returns the reason of a damaged scan", () => {
     expect(parseScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
     expect(parseScanCode("\uFEFFUSE-2-240906-D00013-0")).toEqual({ kind: "damaged", reason: "unprintable" });
     expect(parseScanCode("USE-2\u001d240906")).toEqual({ kind: "damaged", reason: "unprintable" });
     expect(parseScanCode("USE-2-240906-D00013-0".repeat(2))).toEqual({ kind: "damaged", reason: "repeated" });
   });
 
-  it("leaves an id that happens to repeat its own digits alone", () =>
+  it("accepts an id that repeats its own digits", () =>
     expect(parseScanCode("12341234")).toEqual({ kind: "inventory-id", returnInventoryId: "12341234" }));
 });
 
 const RMA = "USE-2-251121-A0042-7";
 
-describe("a code", () => {
-  it("may be as long as the longest, and no longer", () => {
+describe("code", () => {
+  it("is accepted up to the maximum length", () => {
     expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH))).toMatchObject({ kind: "other" });
     expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH + 1))).toEqual({ kind: "damaged", reason: "too-long" });
   });
@@ -132,7 +132,7 @@ describe("a code", () => {
     [`${RMA}${RMA.replace("0042", "0043")}`, "other"],
     [`\n${RMA}\r\n`, "rma"],
     [` https://example.com/rma/${RMA} `, "rma"],
-  ])("%j is %s", (raw, kind) => expect(parseScanCode(raw).kind).toBe(kind));
+  ])("is parsed from %j as %s", (raw, kind) => expect(parseScanCode(raw).kind).toBe(kind));
 });
 
 it.each([
@@ -144,11 +144,11 @@ it.each([
   `https://example.com/app/#rma/${RMA}`,
   `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
   `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
-])("a code inside an address is found in %s", (address) =>
+])("finds the code in the address %s", (address) =>
   expect(parseScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }),
 );
 
-it("a code inside an address may be another kind of code where the name says which", () => {
+it("finds other kinds of codes by the name in an address", () => {
   expect(parseScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
     kind: "inventory-id",
     returnInventoryId: "9007199254740993",
@@ -160,17 +160,17 @@ it("a code inside an address may be another kind of code where the name says whi
 
 it.each([
   ["names no code", "https://example.com/about"],
-  ["holds a number that may be anything", "https://example.com/promotion?id=1000"],
+  ["contains an ambiguous number", "https://example.com/promotion?id=1000"],
   ["names two codes", `https://example.com/rma/${RMA}?rma=${RMA.replace("A0042", "A0043")}`],
-  ["cannot be read", "https://example.com/rma/%E0%A4%A"],
-  ["is of no page", `ftp://example.com/rma/${RMA}`],
-  ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
-])("any other address is kept whole that %s", (_, address) =>
+  ["cannot be decoded", "https://example.com/rma/%E0%A4%A"],
+  ["has another scheme", `ftp://example.com/rma/${RMA}`],
+  ["only contains an address", `see:https://example.com/rma/${RMA}`],
+])("returns an address unchanged that %s", (_, address) =>
   expect(parseScanCode(address)).toEqual({ kind: "other", text: address }),
 );
 
 it.each([...HAND_OVER_CODES, PAIRING_CODE, HAND_OVER_CODES[0].toLowerCase(), `]Q1${PAIRING_CODE}\r`, "%DESK%HAND1X"])(
-  "tells a code that desks no longer take, whole or not: %s",
+  "recognizes an outdated hand-over code: %s",
   (code) => {
     expect(parseScanCode(code)).toEqual({ kind: "hand-over" });
     expect(itemCodeOf(parseScanCode(code))).toBeNull();
@@ -188,7 +188,7 @@ const DESK_CODES: readonly string[] = [
   serviceTypeCode("RELABEL") ?? "",
   HAND_OVER_CODES[0],
 ];
-/** What may stand around or before a code that a scanner reads. */
+/** Text that may surround a scanned code. */
 const AROUND: readonly (readonly [string, (code: string) => string])[] = [
   ["bare", (code) => code],
   ["with an AIM identifier", (code) => `]C1${code}`],
@@ -205,7 +205,7 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `https://x.example/#!?inventory=${value}`,
 ];
 
-describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around) => {
+describe.each(AROUND)("desk code inside an address, %s", (_how, around) => {
   // Proof F6
   it.each(DESK_CODES)("runs nothing: %s", (code) => {
     for (const place of PLACES) {
@@ -215,7 +215,7 @@ describe.each(AROUND)("a code of the desk inside an address, %s", (_how, around)
   });
 });
 
-it("a code inside an address stays the same item's when its text is read again", () => {
+it("parses the text of a found code to an equal code", () => {
   for (const address of [
     `https://x.example/?rma=${RMA}`,
     "https://x.example/?sku=AB*1",
@@ -229,21 +229,18 @@ it("a code inside an address stays the same item's when its text is read again",
 const isRma = (value: string): boolean => value.startsWith("USE-");
 const inside = (text: string): string => withoutUrlWrapper(text, isRma);
 
-describe("a code inside an address, by its name", () => {
+describe("code inside an address, by its name", () => {
   it.each(
     "rma|rmas|rma_number|return-inventory-id|inventoryId|inventory|tracking|trackingNumber|sku|itemRma".split("|"),
-  )("is any code behind the name %s", (name) => {
+  )("is any code after the name %s", (name) => {
     expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe("ANY-1");
     expect(inside(`https://x.example/${name}/ANY-1/`)).toBe("ANY-1");
   });
 
-  it.each("code|id|q|r|item|items|return|returns|scan|label".split("|"))(
-    "is an RMA alone behind the name %s",
-    (name) => {
-      expect(inside(`https://x.example/a?${name}=USE-1`)).toBe("USE-1");
-      expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe(`https://x.example/a?${name}=ANY-1`);
-    },
-  );
+  it.each("code|id|q|r|item|items|return|returns|scan|label".split("|"))("is only an RMA after the name %s", (name) => {
+    expect(inside(`https://x.example/a?${name}=USE-1`)).toBe("USE-1");
+    expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe(`https://x.example/a?${name}=ANY-1`);
+  });
 
   it.each([
     "see https://x.example/rma/ANY-1",

@@ -26,12 +26,12 @@ const PROFILE: ScannerProfile = {
   inputMethod: false,
   measuredAt: AT,
 };
-/** What each layout makes of a code. */
+/** Converts the text of each layout to a list. */
 const readBy = (texts: Readonly<Record<string, string>>): CheckScan["readAs"] =>
   Object.entries(texts).map(([layoutId, text]) => ({ layoutId, text }));
 const textOf = (wanted: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === wanted)?.text ?? "";
 
-/** All codes, each read by a scanner that is set to the American layout, unless it is changed. */
+/** Returns scans of all codes with the American layout, unless `change` overrides them. */
 const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckScan> = () => ({})): CheckScan[] =>
   CHECK_CODES.map(({ id, text }) => ({
     codeId: id,
@@ -40,21 +40,21 @@ const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckScan> 
     ...change(id, text),
   }));
 const judge = (given: readonly CheckScan[], preferred = "us") => judgeCheckUp(given, preferred, AT);
-/** With one code read otherwise. */
+/** Judges scans of which one code is read as another text. */
 const judgeWith = (codeId: CheckCodeId, text: string) =>
   judge(readings((id) => (id === codeId ? { readAs: readBy({ us: text, de: `${text}?` }) } : {})));
 
-describe("a check-up", () => {
-  it("ends green with a profile when everything was read as it should be", () =>
+describe("check-up", () => {
+  it("returns a profile when every code was read correctly", () =>
     expect(judge(readings())).toEqual({ findings: [], notes: [], profile: PROFILE }));
 
-  it("learns the layout that reads every code, and keeps the one set where several do", () => {
+  it("detects the layout that reads every code", () => {
     const german = readings((id, text) => ({ readAs: readBy({ us: id === "digits" ? text : "x", de: text }) }));
     expect(judge(german)).toMatchObject({ findings: [], profile: { layoutId: "de" } });
     expect(judge(readings(), "cn").profile?.layoutId).toBe("cn");
   });
 
-  it("names the codes that never came, and is green for a scanner that reads no GS1 code", () => {
+  it("returns the codes that were not read, except the GS1 code", () => {
     expect(judge(readings().filter(({ codeId }) => codeId !== "mixed-case" && codeId !== "long")).findings).toEqual([
       { kind: "not-read", codeIds: ["mixed-case", "long"] },
     ]);
@@ -69,7 +69,7 @@ describe("a check-up", () => {
     });
   });
 
-  it("forgives a lost FNC1 to the code that has one, and nothing to the others", () => {
+  it("accepts a lost FNC1 only in the GS1 code", () => {
     expect(judgeWith("gs1", "1026A172142")).toMatchObject({ findings: [], notes: ["gs1-lost"], profile: PROFILE });
     expect(isReadAs("gs1", "1026A17\uFFFD2142")).toBe(true);
     expect(isReadAs("gs1", "something else")).toBe(false);
@@ -81,30 +81,30 @@ describe("a check-up", () => {
     { framing: "control", around: (text: string) => `\u0001${text}\u0004` },
     { framing: "aim", around: (text: string) => `]C1${text}` },
     { framing: "asterisks", around: (text: string) => `*${text}*` },
-  ])("names the setting for $framing marks around codes, which are no fault", ({ framing, around }) => {
+  ])("notes $framing marks around codes without a finding", ({ framing, around }) => {
     const framed = readings((_, text) => ({ readAs: readBy({ us: around(text), de: "x" }) }));
     expect(judge(framed)).toMatchObject({ findings: [], notes: [`framed-${framing}`], profile: PROFILE });
   });
 
-  it("names framing that only some code types have", () =>
+  it("notes framing of only some code types", () =>
     expect(judgeWith("symbols", `*${textOf("symbols")}*`)).toMatchObject({
       findings: [],
       notes: ["framed-asterisks"],
     }));
 
-  it("calls no code framed for the other layouts that it was read by", () => {
+  it("ignores framing in layouts that do not apply", () => {
     const read = readings((_, text) => ({ readAs: readBy({ us: text, de: `*${text}*` }) }));
     expect(judge(read).notes).toEqual([]);
   });
 
-  it("distinguishes swapped letter case from a wrong layout, unless one layout reads everything", () => {
+  it("distinguishes swapped letter case from a wrong layout", () => {
     const swapped = "AzQyWmBxVaZq";
     expect(judgeWith("mixed-case", swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
     const besides = readings((id, text) => (id === "mixed-case" ? { readAs: readBy({ us: text, de: swapped }) } : {}));
     expect(judge(besides)).toMatchObject({ findings: [], profile: { layoutId: "us" } });
   });
 
-  it("shows one code alone of those that are read otherwise, as the layout reads it that comes closest", () => {
+  it("shows one garbled code as the closest layout reads it", () => {
     const garbled = readings((id, text) => ({
       readAs: readBy({ us: "§", de: id === "mixed-case" || id === "short" ? "§§" : text }),
     }));
@@ -116,7 +116,7 @@ describe("a check-up", () => {
     expect(judge(only).findings).toMatchObject([{ kind: "garbled", codeId: "digits", read: "§" }]);
   });
 
-  it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
+  it("reports a scanner with slow keys, double reads or mixed endings", () => {
     const worn = readings((id) => ({
       gapsMs: [8, MAX_SCANNER_GAP_MS + 1],
       ...(id === "digits" && { times: 2, terminator: "none" as const }),
@@ -131,19 +131,19 @@ describe("a check-up", () => {
     });
   });
 
-  it("does not call a scanner slow at the slowest pace, nor for one stall of the computer", () => {
+  it("accepts the slowest allowed pace and a single stall", () => {
     expect(judge(readings(() => ({ gapsMs: [MAX_SCANNER_GAP_MS] }))).findings).toEqual([]);
     const stalled = readings((id) => (id === "symbols" ? { gapsMs: [8, 8, 400, 8, 8] } : {}));
     expect(judge(stalled)).toMatchObject({ findings: [], profile: { gapP50Ms: 8, gapP99Ms: 400 } });
   });
 
-  it("speaks of short codes where no end is sent, beyond their pace alone", () => {
+  it("notes short codes when a slow scanner sends no terminator", () => {
     const without = (gap: number) => judge(readings(() => ({ terminator: "none", gapsMs: [gap] }))).notes;
     expect(without(SHORT_CODE_GAP_MS)).toEqual(["no-terminator"]);
     expect(without(SHORT_CODE_GAP_MS + 1)).toEqual(["no-terminator", "short-codes"]);
   });
 
-  it("notes Caps Lock and an input method, which are harmless here, from a single reading", () => {
+  it("notes Caps Lock and an input method from a single scan", () => {
     const judgeFirst = (change: Partial<CheckScan>) => judge(readings((id) => (id === "digits" ? change : {})));
     expect(judgeFirst({ capsLock: true })).toEqual({
       findings: [],
@@ -158,18 +158,18 @@ describe("a check-up", () => {
   });
 });
 
-it("test codes hold what Code 128 can draw and a scanner's keyboard can type", () => {
+it("uses only ASCII characters in check codes", () => {
   for (const { text } of CHECK_CODES) expect(text.replace("\u001D", "")).toMatch(/^[ -~]+$/);
 });
 
-it("a scan, as drift sees it has the paces between its keys, without the pause before the first", () => {
+it("excludes the pause before the first key from a drift sample", () => {
   const gesture = { text: "R-1", damage: null, keys: [{ gapMs: 900 }, { gapMs: 8 }, { gapMs: 9 }], startedAt: AT };
   expect(sampleOf(gesture)).toEqual({ text: "R-1", damaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
   expect(sampleOf({ ...gesture, damage: "lost-key" }).damaged).toBe(true);
 });
 
-describe("a scanner drifts", () => {
-  /** What is seen in scans two seconds apart, each of another text. */
+describe("scanner drift", () => {
+  /** Returns the drift of scans that are two seconds apart and have different texts. */
   const drift = (
     length: number,
     change: (place: number) => Partial<DriftSample>,
@@ -191,13 +191,13 @@ describe("a scanner drifts", () => {
     [11, 11, null],
     [30, 3, null],
     [29, 3, "damaged"],
-    // What it did long ago does not count.
+    // Scans before the window do not count.
     [DRIFT_WINDOW + 20, 20, null],
-  ])("where more than a tenth of its newest scans is damaged, and three at least: of %i %i is %s", (length, bad, is) =>
+  ])("depends on the share of damaged scans: of %i scans %i is %s", (length, bad, is) =>
     expect(drift(length, (place) => ({ damaged: place < bad }))).toBe(is),
   );
 
-  it("where it reads codes twice within a second, though it did not at the check-up", () => {
+  it("is reported for double reads that are new since the check-up", () => {
     const twice = (apart: number, doubledReads = 0) =>
       drift(
         12,
@@ -212,7 +212,7 @@ describe("a scanner drifts", () => {
     [10, 20, null],
     [10, 21, "slower"],
     [2, 10, null],
-  ])("where its pace of %i ms became %i ms: %s", (gapP50Ms, gap, is) =>
+  ])("depends on the pace: from %i ms to %i ms is %s", (gapP50Ms, gap, is) =>
     expect(drift(12, () => ({ gapsMs: [gap] }), { gapP50Ms })).toBe(is),
   );
 });

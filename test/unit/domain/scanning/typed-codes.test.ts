@@ -6,18 +6,18 @@ const matches =
   (code: string) =>
     codes.includes(code);
 
-it("takes each line of a pasted column for one code", () =>
+it("returns each line of a pasted column as one code", () =>
   expect(linesIn(" A1\r\nABC 14 BLUE\n\u200BB2\n\n")).toEqual(["A1", "ABC 14 BLUE", "B2"]));
 
-it("keeps the separators of a carrier's message only", () =>
+it("keeps only the separators of a carrier's message", () =>
   expect(linesIn(" [)>\u001E06\u001DPA\u200B1\u001E\u0004\nB\u001D2")).toEqual(["[)>\u001E06\u001DPA1\u001E", "B2"]));
 
 it.each<[string, string, string[], string[]]>([
   ["keeps a line that matches", "A B", ["A B", "A", "B"], ["A B"]],
   ["splits a line whose parts all match", "A, B；C", ["A", "B", "C"], ["A", "B", "C"]],
   ["keeps a line with a part that matches nothing", "A B", ["A"], ["A B"]],
-  ["leaves out a comma behind a code that matches", "A-B,", ["A-B"], ["A-B"]],
-  ["keeps a comma behind a code that matches nothing", "A-B,", [], ["A-B,"]],
+  ["removes a comma after a code that matches", "A-B,", ["A-B"], ["A-B"]],
+  ["keeps a comma after a code that matches nothing", "A-B,", [], ["A-B,"]],
   ["keeps commas without a code", ",;", [], [",;"]],
   ["keeps a code without separators", "A-B", [], ["A-B"]],
 ])("%s", (_what, line, known, codes) => expect(codesOfLine(line, matches(...known))).toEqual(codes));

@@ -32,7 +32,7 @@ const unknown = (doubt: ActionDoubt): Moves => ({
   "said-not-done": "not-done/none",
 });
 
-/** From state and doubt, by event; all that is not here cannot occur. */
+/** Transitions by state and doubt. Events that are not listed cannot occur. */
 const MOVES: Readonly<Record<string, Moves>> = {
   "sending/none": {
     "answered-done": "done/none",
@@ -49,11 +49,11 @@ const EVERY_MOVE = ACTION_STATES.flatMap((state) =>
   ACTION_DOUBTS.flatMap((doubt) => ACTION_EVENTS.map((event) => ({ state, doubt, event }))),
 );
 
-describe("an action on a draft order", () => {
-  it.each(ACTION_KINDS)("of the kind %s goes by its table and by nothing else", (kind) => {
+describe("draft action", () => {
+  it.each(ACTION_KINDS)("follows the table of the kind %s", (kind) => {
     for (const { state, doubt, event } of EVERY_MOVE) {
       const next = nextAction({ kind, state, doubt }, event);
-      // A create is never sent twice.
+      // The desk never sends a create twice.
       const to = kind === "create" && event === "repeat" ? undefined : MOVES[`${state}/${doubt}`]?.[event];
       expect(next && `${next.state}/${next.doubt}`, `${state}/${doubt} ${event}`).toBe(to ?? null);
     }
@@ -62,7 +62,7 @@ describe("an action on a draft order", () => {
   it("is open while it is sent or unknown", () =>
     expect(ACTION_STATES.filter(isOpenAction)).toEqual(["sending", "unknown"]));
 
-  it("ends the draft when it confirms or cancels, and the order's status shows it", () => {
+  it("ends the draft when it confirms or cancels", () => {
     expect(ACTION_KINDS.filter(isFinalAction)).toEqual(["confirm", "cancel"]);
     for (const status of SHIPPING_STATUSES) {
       expect(isResultOf("cancel", status)).toBe(status === "CANCELED");
@@ -82,7 +82,7 @@ describe("an action on a draft order", () => {
     ["cancel", ["The order is CONFIRMED."], "answered-refused"],
     ["add", ["The order is CONFIRMED."], "answered-refused"],
     ["confirm", ["XCONFIRMED CONFIRMED_X"], "answered-refused"],
-  ] as const)("%s that is refused with %j was %s", (kind, messages, means) =>
+  ] as const)("interprets for %s the refusal %j as %s", (kind, messages, means) =>
     expect(eventOfRefusal(kind, messages)).toBe(means),
   );
 });

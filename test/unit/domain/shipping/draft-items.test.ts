@@ -47,15 +47,15 @@ const judge = (change: Partial<Situation> = {}) =>
     ...change,
   });
 
-it("a scan into a draft keeps an item of the order's warehouse, and says of one that is not on hold that it is not", () => {
+it("accepts an item of the order's warehouse", () => {
   expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
   const odd = stored({ handlingCode: "dis" });
   expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
-  // Nothing is known of the order, and nothing is in it: the first item decides.
+  // The order is empty and unknown, so the first item sets the warehouse.
   expect(judge({ warehouseId: null, matches: [stored({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
 });
 
-it("a scan into a draft says why it keeps nothing, the nearest reason first", () => {
+it("returns the most specific reason for a refused scan", () => {
   const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
     [{ matches: [stored({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
     [{ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
@@ -74,10 +74,10 @@ it("a scan into a draft says why it keeps nothing, the nearest reason first", ()
   expect(judge({ bindingOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
 });
 
-describe("adding what waits", () => {
+describe("plan for waiting items", () => {
   const anyItem = fc.record({ warehouseId: fc.constantFrom(2, 8), state: fc.constantFrom(...DRAFT_ITEM_STATES) });
 
-  it("sends items of one warehouse, at most 500 a call, each once, and holds back the others", () => {
+  it("splits the items of one warehouse into calls of at most 500", () => {
     fc.assert(
       fc.property(
         fc.array(anyItem, { maxLength: 1300 }),
@@ -105,24 +105,24 @@ describe("adding what waits", () => {
     expect(splitIntoCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
   });
 
-  it("follows the items that are in the order where its warehouse is not known", () => {
+  it("uses the warehouse of added items when the order has none", () => {
     const items = [kept({ returnInventoryId: "1", warehouseId: 8 }), kept({ state: "added", returnInventoryId: "2" })];
     expect(planAdding(items, null)).toEqual({ calls: [], misfits: [items[0]] });
   });
 });
 
-describe("what becomes of an item", () => {
+describe("draft item", () => {
   const waiting = { returnInventoryId: "42", before: "waiting" } as const;
   const added = { returnInventoryId: "42", before: "added" } as const;
 
-  it("is in the order only where the answer names it", () => {
+  it("is in the order only when the answer names it", () => {
     expect(nextDraftItem("add", "answered-done", waiting, { named: ["42"] })).toEqual({ state: "added", said: null });
     expect(nextDraftItem("add", "answered-done", waiting, { named: ["421"] })).toEqual({ state: "refused", said: "" });
     expect(nextDraftItem("remove", "answered-done", added, { named: ["42"] })?.state).toBe("gone");
     expect(nextDraftItem("remove", "answered-done", added, { named: [] })).toEqual({ state: "added", said: "" });
   });
 
-  it("is refused only where the refusal names it by its whole id, and else waits as before", () => {
+  it("is refused only when the refusal names its complete id", () => {
     const messages = ["Return inventory 421 is rsd and cannot be added. Return inventory 42 is not in warehouse 2."];
     expect(nextDraftItem("add", "answered-refused", waiting, { messages })).toEqual({
       state: "refused",
@@ -133,7 +133,7 @@ describe("what becomes of an item", () => {
     expect(nextDraftItem("remove", "answered-refused", added, { messages })?.state).toBe("added");
   });
 
-  it("stays in its call while the outcome is open, and is where it is read", () => {
+  it("stays in its call while the outcome is unknown", () => {
     expect(nextDraftItem("add", "answer-lost", waiting, {})).toBeNull();
     expect(nextDraftItem("add", "repeat", waiting, {})).toBeNull();
     const inOrder = { places: { "42": "in-order" } } as const;
@@ -149,7 +149,7 @@ describe("what becomes of an item", () => {
     expect(countItems(items)).toEqual({ added: 2, leftOver: 3 });
   });
 
-  // After its call, by the event that ends it.
+  // Returns the state of the item after its call for each event.
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
       ACTION_EVENTS.map((event) => {
@@ -161,7 +161,7 @@ describe("what becomes of an item", () => {
   it.each([
     ["add", "waiting", "added"],
     ["remove", "added", "gone"],
-  ] as const)("of %s, %s before, is %s, as before, or still in its call", (kind, before, meant) => {
+  ] as const)("changes by %s from %s to %s", (kind, before, meant) => {
     const unchanged = `${before}, said null`;
     expect(ends(kind, before)).toEqual({
       "answered-done": `${meant}, said null`,
@@ -181,7 +181,7 @@ describe("what becomes of an item", () => {
     ["It is late.  42 is odd.  41 too.", "42 is odd."],
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
-  ])("is recognized by the one sentence that names it: %j", (message, said) =>
+  ])("is recognized by the sentence that names it: %j", (message, said) =>
     expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({
       state: "refused",
       said,

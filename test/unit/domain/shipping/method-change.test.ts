@@ -26,7 +26,7 @@ const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
   "answer-lost": "unknown/answer-lost",
 });
 
-/** From state and doubt, by event; all that is not here cannot occur. */
+/** Transitions by state and doubt. Events that are not listed cannot occur. */
 const MOVES: Readonly<Record<string, Moves>> = {
   "waiting/none": { take: "sending/none", cancel: "cancelled/none" },
   "waiting/answer-lost": { take: "sending/answer-lost", cancel: "cancelled/answer-lost" },
@@ -45,16 +45,13 @@ const MOVES: Readonly<Record<string, Moves>> = {
   "unknown/repeat-refused": { "reported-changed": "changed/none" },
 };
 
-it.each(everyMove)(
-  "a row that is $state with doubt $doubt moves as the table says: $event",
-  ({ state, doubt, event }) => {
-    const next = nextChange({ state, doubt }, event);
-    expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
-  },
-);
+it.each(everyMove)("follows the table in $state with doubt $doubt at $event", ({ state, doubt, event }) => {
+  const next = nextChange({ state, doubt }, event);
+  expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
+});
 
 const orderId = "01JD3Q0000000000000000000R";
-it("what is sent at all holds back what is known to be fixed, and what has the method already", () => {
+it("skips fixed orders and orders that have the method already", () => {
   const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
     planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
   expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
@@ -63,20 +60,20 @@ it("what is sent at all holds back what is known to be fixed, and what has the m
   expect(plan("unknown", null)).toBeNull();
 });
 
-it("the methods of the documentation are known", () =>
+it("recognizes the documented methods", () =>
   expect([...SHIPPING_METHODS, "ZQIKEXPRS"].map(isKnownMethod)).toEqual([...SHIPPING_METHODS.map(() => true), false]));
 
-describe("going back to the method before", () => {
+describe("plan to restore the old method", () => {
   const change = { orderId: "01JD", fromMethod: "A", toMethod: "B" };
 
-  it("is planned where nobody did anything since, and where nothing is known of it", () => {
+  it("reverts an order that is unchanged or unknown", () => {
     const planned = { orderId: "01JD", fromMethod: "B", toMethod: "A", heldFor: null };
     expect(planRevert(change, { method: "B", draft: "yes" })).toEqual(planned);
     expect(planRevert(change, { method: null, draft: "unknown" })).toEqual(planned);
     expect(planRevert(change, null)).toEqual(planned);
   });
 
-  it("is held back where it was changed since, where the order is fixed, and where its old method is not known", () => {
+  it("skips orders that are changed, fixed or without an old method", () => {
     expect(planRevert(change, { method: "C", draft: "yes" }).heldFor).toBe("changed-since");
     expect(planRevert(change, { method: "B", draft: "no" }).heldFor).toBe("not-draft");
     expect(planRevert({ ...change, fromMethod: null }, null)).toEqual({
@@ -98,7 +95,7 @@ it.each([
   "It has already been fully shipped",
   "status: PARTIALLY_SHIPPED",
   "Try later, it is SHIPPED now",
-])("a refusal says that the order is no draft %j", (message) => {
+])("recognizes a refusal because of the status: %j", (message) => {
   expect(isNotDraftMessage([message])).toBe(true);
   expect(isNotDraftMessage(["No such method", message])).toBe(true);
 });
@@ -109,6 +106,4 @@ it.each([
   "The status is CREATED",
   "This is not it. Draft orders are fine",
   "",
-])("a refusal says that the order is no draft not with %j", (message) =>
-  expect(isNotDraftMessage([message])).toBe(false),
-);
+])("does not recognize as a status refusal: %j", (message) => expect(isNotDraftMessage([message])).toBe(false));

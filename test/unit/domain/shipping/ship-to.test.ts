@@ -16,18 +16,18 @@ import {
 
 const DOCK: ShipTo = { ...EMPTY_SHIP_TO, shipToCompanyName: "Analytical Engines", shipToCountry: "USA" };
 
-it("where a shipping order goes is read from what was reported of the order", () => {
+it("builds the address of a shipping order from reported facts", () => {
   const reported = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
   expect(reported).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
 });
 
-describe("an order that a lost create may have made", () => {
+describe("possible result of a lost create", () => {
   const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, askedAt: "2026-11-21T09:00:00.000Z" };
   const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
     shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), 0, null);
   const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
 
-  it("has its warehouse, was seen since, and differs in nothing that was reported", () => {
+  it("is an order of its warehouse without differences", () => {
     expect(mayBeCreated(created, order({}))).toBe(true);
     expect(mayBeCreated(created, order({ shippingMethod: "SEA_FREIGHT", shipToCountry: "usa" }))).toBe(true);
     expect(mayBeCreated(created, order({ shippingMethod: "AIR_FREIGHT" }))).toBe(false);
@@ -43,7 +43,7 @@ describe("an order that a lost create may have made", () => {
     expect(mayBeCreated({ ...created, method: " SEA_FREIGHT " }, order({ shippingMethod: "SEA_FREIGHT" }))).toBe(true);
   });
 
-  it("may be reported by a clock that is a quarter of an hour behind, and is entered no earlier than it was asked for", () => {
+  it("tolerates a clock that is 15 minutes behind", () => {
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:45:00.000Z" }))).toBe(true);
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:44:59.999Z" }))).toBe(false);
     expect(mayBeCreated(created, entered("2026-11-21T09:00:00.000Z"))).toBe(true);
@@ -51,7 +51,7 @@ describe("an order that a lost create may have made", () => {
   });
 });
 
-it("an action is blocked by what was sent before, then by a status that is not a draft's", () => {
+it("blocks an action by earlier actions before the status", () => {
   expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
   expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
   expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
@@ -61,8 +61,8 @@ it("an action is blocked by what was sent before, then by a status that is not a
 
 const named = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
 
-describe("an address of a shipping order", () => {
-  it("has its like in an address of a resend order, field by field", () =>
+describe("address of a shipping order", () => {
+  it("is converted to the address of a resend order", () =>
     expect(destinationOfShipTo(named)).toEqual({
       ...EMPTY_DESTINATION,
       shipmentName: "the shipToContactName",
@@ -78,7 +78,7 @@ describe("an address of a shipping order", () => {
       shipmentEmail: "the shipToEmail",
     }));
 
-  it("comes back from there, and what has no like stays as it was", () => {
+  it("is restored with its other fields unchanged", () => {
     const back = shipToOfDestination(
       { ...EMPTY_SHIP_TO, shipToCompanyName: "Far Away Ltd" },
       destinationOfShipTo(named),
@@ -86,7 +86,7 @@ describe("an address of a shipping order", () => {
     expect(back).toEqual({ ...named, shipToCompanyName: "Far Away Ltd", shipToType: "Business" });
   });
 
-  it("lacks what is required, however many spaces stand there, in the order of the form", () => {
+  it("has a problem for each blank required field", () => {
     const problems = shipToProblems({ ...EMPTY_SHIP_TO, shipToCity: "  " });
     expect(problems.map(({ field }) => field)).toEqual(
       SHIP_TO_FIELDS.filter((field) => !["shipToType", "shipToStreet2", "shipToStreet3", "shipToFax"].includes(field)),
@@ -121,4 +121,4 @@ it.each<[string, Record<string, string> | null]>([
   ["fine = 1\nnot", null],
   [`${"n".repeat(100)} = 1`, { ["n".repeat(100)]: "1" }],
   [`${"n".repeat(101)} = 1`, null],
-])("the merchant's own fields %j are read", (text, fields) => expect(parseCustomFields(text)).toEqual(fields));
+])("parses the custom fields %j", (text, fields) => expect(parseCustomFields(text)).toEqual(fields));

@@ -32,7 +32,7 @@ const row = (change: Partial<ShippingOrderRow> = {}): ShippingOrderRow => ({
 const NOBODY = { country: null, company: null, contact: null };
 const bare = row({ ...NOBODY, status: null, warehouseId: null, method: null, number: null });
 
-it("what a filter knows an order by is the published word, else the service's own, else that it is not known", () => {
+it("uses the known status, the raw status or not-known as filter value", () => {
   expect(statusValue(row())).toBe("CREATED");
   expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
   expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
@@ -43,7 +43,7 @@ it("what a filter knows an order by is the published word, else the service's ow
 });
 
 it.each<[Partial<typeof NO_SHIPPING_FILTER>, boolean, boolean, boolean]>([
-  // What is chosen; whether that narrows, lets the whole row through, and the bare one.
+  // The change; whether it narrows, matches the complete row and matches the bare row.
   [{}, false, true, true],
   [{ text: "  " }, false, true, true],
   [{ statuses: ["CREATED"] }, true, true, false],
@@ -62,12 +62,12 @@ it.each<[Partial<typeof NO_SHIPPING_FILTER>, boolean, boolean, boolean]>([
   [{ text: "lovelace" }, true, true, false],
   [{ text: "created" }, true, true, false],
   [{ text: "Stryker" }, true, false, false],
-])("a filter of shipping orders %j", (change, narrows, whole, none) => {
+])("applies the filter %j", (change, narrows, whole, none) => {
   const filter = { ...NO_SHIPPING_FILTER, ...change };
   expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
 });
 
-describe("the order of shipping orders", () => {
+describe("sort order of shipping orders", () => {
   const older = { orderId: "01JD3Q0000000000000000000A" };
   const newer = { orderId: "01JD3Q0000000000000000000Z" };
 
@@ -79,10 +79,10 @@ describe("the order of shipping orders", () => {
     ["method", { method: "A" }, { method: "B" }],
     ["fee", { fee: 2 }, { fee: 10 }],
     ["shipments", { shipments: 2 }, { shipments: 10 }],
-    // The id contains the time it was made, whatever the record says.
+    // The id contains the creation time, which may differ from the record.
     ["createdOn", { ...older, createdOn: "2026-11-22T08:00:00Z" }, { ...newer, createdOn: "2026-11-20T08:00:00Z" }],
     ["reportedAt", { reportedAt: "2026-11-20" }, { reportedAt: "2026-11-21" }],
-  ])("by %s is rising or falling", (column, less, more) => {
+  ])("is ascending or descending by %s", (column, less, more) => {
     const compared = (a: typeof less, b: typeof less) =>
       [true, false].map((descending) => compareOrders(row(a), row(b), { column, descending }));
     expect([compared(less, more), compared(more, less)]).toEqual([
@@ -91,7 +91,7 @@ describe("the order of shipping orders", () => {
     ]);
   });
 
-  it("has the newest first among equals, and those that lack the value last, in both directions", () => {
+  it("places orders without the value last in both directions", () => {
     for (const descending of [true, false]) {
       const order = { column: "fee", descending } as const;
       const [one, two, none] = [row(older), row(newer), row({ ...newer, fee: null })];

@@ -13,7 +13,7 @@ import { parseUlid } from "../../../../src-domain/ulid.ts";
 const ID = "01JD3Q0000000000000000000R";
 const OTHER = "01JD3Q0000000000000000000S";
 
-it("an order id is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
+it("accepts an order id of 26 Crockford base 32 characters", () => {
   expect(parseUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
   expect(parseUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
   expect(parseUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, id: `7${ID.slice(1)}` });
@@ -22,18 +22,18 @@ it("an order id is 26 characters of Crockford's base 32, in any letter case, tha
   expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
 });
 
-it("an order id with letters that look like digits is not taken, but the id that was meant is said", () => {
+it("refuses confusable letters and suggests the intended order id", () => {
   expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
   expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
 });
 
 describe("pasted order ids", () => {
-  it("come by lines, spaces, commas or semicolons, each once", () => {
+  it("are split at line ends, spaces, commas and semicolons", () => {
     const text = `${ID}\n${OTHER}, ${ID};\t"${OTHER}"\n`;
     expect(parseOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
   });
 
-  it("may stand side by side, misspelt ones among them", () => {
+  it("include misspelled ids on one line", () => {
     const written = ID.replace(/^0/, "O");
     expect(parseOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
       ids: [OTHER, ID],
@@ -49,16 +49,16 @@ describe("pasted order ids", () => {
     [`x,y\n,\n${ID}, `, [ID]],
     ["name,order\nnote\nfirst," + ID, [ID]],
     [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
-  ])("%j are %j", (text, ids) => expect(parseOrderIds(text).ids).toEqual(ids));
+  ])("are parsed from %j as %j", (text, ids) => expect(parseOrderIds(text).ids).toEqual(ids));
 
   it.each(["order_id", "order id", "ORDER-ID", "shipping_order_id", "id", "my_id"])(
-    "below %j are all there is",
+    "come only from the column %j",
     (name) => {
       expect(parseOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeated: 0, odd: [] });
     },
   );
 
-  it("of which none is right come from the column whose name speaks of them", () => {
+  it("come from the named column when no id is valid", () => {
     const { ids, odd } = parseOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
     expect(ids).toEqual([]);
     expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
@@ -69,21 +69,21 @@ describe("pasted order ids", () => {
     expect(parseOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
   });
 
-  it("are looked for in every word where there is only one line or one column", () => {
+  it("come from every word of a single line or column", () => {
     const read = parseOrderIds(`${ID},wrong-1`);
     expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
     expect(parseOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
   });
 
   it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
-    "are not taken for ids side by side where more is written to them",
+    "are not split when other text is attached",
     (worded) => {
       const [one, other] = [worded(ID), worded(OTHER)];
       expect(parseOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
     },
   );
 
-  it("never invent an id", () =>
+  it("contain only ids of the text", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         for (const id of parseOrderIds(text).ids) expect(text.toUpperCase()).toContain(id);
@@ -91,15 +91,15 @@ describe("pasted order ids", () => {
     ));
 });
 
-describe("a shipping order", () => {
+describe("shipping order", () => {
   const reported = (at: string, fields: Parameters<typeof factsAt>[0]) => factsAt(fields, `2026-11-21T${at}:00.000Z`);
 
-  it("that was only entered is one of which nothing is known", () => {
+  it("has no known fields when it was only entered", () => {
     const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
     expect(row).toMatchObject({ status: null, draft: "unknown", method: null, reportedAt: null });
   });
 
-  it("is what the newest report of each field says", () => {
+  it("uses the newest report of each field", () => {
     const facts = mergeFacts(
       reported("09:00", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
       reported("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
@@ -114,7 +114,7 @@ describe("a shipping order", () => {
     });
   });
 
-  it("is no draft after a refusal said so, until something newer calls it one", () => {
+  it("is not a draft after a refusal until a newer report", () => {
     const created = reported("09:00", { consolidateShippingOrderStatus: "CREATED" });
     const denied = mergeFacts(created, reported("10:00", { [NOT_DRAFT_FIELD]: true }));
     expect(draftKnowledge(created)).toBe("yes");
@@ -131,14 +131,14 @@ describe("a shipping order", () => {
     ["ready - to  ship", "READY_TO_SHIP"],
     ["DRAFT", "CREATED"],
     ["ARCHIVED", null],
-  ])("understands the status %s", (raw, known) => expect(parseShippingStatus(raw)).toBe(known));
+  ])("accepts the status %s", (raw, known) => expect(parseShippingStatus(raw)).toBe(known));
 });
 
-describe("what was reported of a shipping order", () => {
+describe("reported field of a shipping order", () => {
   const AT = "2026-11-21T09:00:00.000Z";
   const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
 
-  it("is shown as it is read: without blanks round it, codes of countries and currencies in capitals", () =>
+  it("is normalized for display", () =>
     expect(
       row({
         consolidateShippingOrderNumber: " CNS-1 ",
@@ -170,15 +170,15 @@ describe("what was reported of a shipping order", () => {
     ["createOn", "about 2026-11-20T08:00:00Z", "createdOn"],
     ["createOn", "2026-11-20T08:00:00Z or later", "createdOn"],
     ["createOn", "2026-11-20T08:00:00+01:00", "createdOn"],
-  ] as const)("is left out where nobody can use it: %s %j", (field, value, shown) => {
+  ] as const)("is null when the value is unusable: %s %j", (field, value, shown) => {
     expect(row({ [field]: value })[shown]).toBeNull();
     expect(row({})[shown]).toBeNull();
   });
 
-  it("is no longer than a cell of a table", () =>
+  it("is truncated to the length of a table cell", () =>
     expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300)));
 
-  it("was reported when the newest of it was, whichever came first", () => {
+  it("determines the report time of the order by the newest fact", () => {
     const facts = {
       ...factsAt({ shippingFee: 1 }, "2026-11-21T10:00:00.000Z"),
       ...factsAt({ currencyCode: "EUR" }, AT),
@@ -186,14 +186,14 @@ describe("what was reported of a shipping order", () => {
     expect(shippingOrderOf(ID, facts, 0, null).reportedAt).toBe("2026-11-21T10:00:00.000Z");
   });
 
-  it("may be a denial alone", () => {
+  it("includes a refusal without other reports", () => {
     expect(draftKnowledge(factsAt({ [NOT_DRAFT_FIELD]: true }, AT))).toBe("no");
     expect(draftKnowledge(factsAt({ consolidateShippingOrderStatus: "ARCHIVED" }, AT))).toBe("unknown");
     expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
   });
 });
 
-it.each(["CREATED", "CONFIRMED", "CANCELED"])("takes no status %s from a file", (value) => {
+it.each(["CREATED", "CONFIRMED", "CANCELED"])("ignores the status %s from a file", (value) => {
   const status = { value, at: "2026-11-21T12:00:00.000Z", eventKey: "E", source: "file" as const };
   const row = shippingOrderOf("01JD3Q00000000000000000000", { consolidateShippingOrderStatus: status }, 0, null);
   expect(row).toMatchObject({ status: null, draft: "unknown" });
