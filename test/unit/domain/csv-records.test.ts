@@ -11,7 +11,7 @@ function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRe
   return [...records, ...reader.end()];
 }
 
-/** The cells of each record side by side, or what is wrong with it. */
+/** Returns the joined cells of each record, or its problem. */
 const cellsOf = (text: string, form = COMMA, pieceLength?: number) =>
   read(text, form, pieceLength).map(({ cells, problem }) => problem ?? cells.join("¦"));
 
@@ -26,7 +26,7 @@ describe("records of CSV", () => {
     ['x,5" disk,"q"\ny', ['x¦5" disk¦q', "y"]],
     ["a,,\n,,", ["a¦¦", "¦¦"]],
     ['"",""', ["¦"]],
-    // A wrong quotation mark costs one line.
+    // A wrong quotation mark affects one line.
     ['a,"never closed\nb,c\nd,e', ["open-quote", "b¦c", "d¦e"]],
     ['a,"closed" badly,c\nd,e', ["stray-quote", "d¦e"]],
     ['a,b\n"', ["a¦b", "open-quote"]],
@@ -38,28 +38,28 @@ describe("records of CSV", () => {
     ['a\r,"q"\n', ["a\r¦q"]],
     [',"q"\nx', ["¦q", "x"]],
     ['"a\r\nb"\r\n"c"', ["a\r\nb", "c"]],
-  ])("are the same wherever the text is cut: %j", (text, expected) => {
+  ])("are equal for every chunk size: %j", (text, expected) => {
     for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, COMMA, length)).toEqual(expected);
   });
 
-  it("uses the given separator and line end, also behind a quotation mark", () => {
+  it("are split by the given separator and line end", () => {
     expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual(["a¦b,c", "d¦e"]);
     expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]);
   });
 
   // Proof F15
-  it("continues after a quotation mark that is open for longer than a record may be", () => {
+  it("continue after a quotation mark that is open beyond the maximum length", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
     const records = read(`bad,"open\n${rest}`, COMMA, 10_000);
     expect(records[0]).toEqual({ line: 1, cells: [], problem: "open-quote", text: 'bad,"open' });
     expect(records.slice(1).every(({ problem }) => problem === null)).toBe(true);
     expect(records).toHaveLength(20_001);
     expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });
-    // It does not wait for the end of the file.
+    // The reader returns records before the end of the file.
     expect(createCsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
   });
 
-  it("reports a line that is too long by its beginning, and reads the next", () => {
+  it("contain only the start of a line that is too long", () => {
     const long = "x".repeat(1_000_000);
     for (const pieceLength of [5000, 100_000, 2_000_000]) {
       const records = read(`a,b\n${long},c\nd,e`, COMMA, pieceLength);
@@ -70,7 +70,7 @@ describe("records of CSV", () => {
     expect(inQuotes.map(({ problem }) => problem)).toEqual(["line-too-long", null]);
   });
 
-  it("knows which line of the file a record begins on", () => {
+  it("have the number of their first line", () => {
     expect(read('a\n"b\n\nc"\n\nd').map(({ line }) => line)).toEqual([1, 2, 5, 6]);
     expect(
       read("a\n\n b \n")
@@ -83,14 +83,14 @@ describe("records of CSV", () => {
     .array(fc.constantFrom('"', '""', ",", "\n", "\r\n", "a", "é", "数", "\0", "=1+1", " "), { maxLength: 60 })
     .map((parts) => parts.join(""));
 
-  it("gives the same records however the text is cut into pieces", () =>
+  it("are equal for every chunk size of a hostile text", () =>
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 1, max: 7 }), (text, pieceLength) => {
         expect(read(text, COMMA, pieceLength)).toEqual(read(text));
       }),
     ));
 
-  it("keeps every character: the records' texts, one after another, are the file", () =>
+  it("contain every character of the file", () =>
     fc.assert(
       fc.property(hostileText, (text) => {
         const whole = text.replaceAll("\r\n", "\n");
@@ -99,7 +99,7 @@ describe("records of CSV", () => {
       }),
     ));
 
-  it("reads back what was written by the rules", () => {
+  it("have the cells that were written", () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\r", ""));
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -111,7 +111,7 @@ describe("records of CSV", () => {
   });
 });
 
-describe("a record may be as long as it is said, and no longer", () => {
+describe("the maximum length of a record", () => {
   const TEN: CsvForm = { ...COMMA, longest: 10 };
 
   it.each([
@@ -121,11 +121,11 @@ describe("a record may be as long as it is said, and no longer", () => {
     ['"12\n56",890\na', ["open-quote", '56"¦890', "a"]],
     ['12,4\n"12\n56",89\na', ["12¦4", "12\n56¦89", "a"]],
     ['1\n"12\n\n\n\n\n\n\n"\na', ["1", "open-quote", "", "", "", "", "", "", "open-quote", "a"]],
-  ])("however it is cut: %j", (text, expected) => {
+  ])("applies for every chunk size: %j", (text, expected) => {
     for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, TEN, length)).toEqual(expected);
   });
 
-  it("and is reported as too long before its line has ended", () => {
+  it("is reported before the line ends", () => {
     const reader = createCsvReader(TEN);
     expect(reader.push("1234567890")).toEqual([]);
     expect(reader.push("1")).toEqual([{ line: 1, cells: [], text: "12345678901", problem: "line-too-long" }]);
@@ -142,9 +142,9 @@ it.each([
   [" ,x", false],
   ["x, ", false],
   ['"x', false],
-])("a blank record %j is one: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
+])("recognizes %j as blank: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
 
-it("ends one line with CR and LF among lines that end in CR, however they arrive", () => {
+it("accepts a line that ends in CR and LF among lines that end in CR", () => {
   const reader = createCsvReader({ delimiter: ",", newline: "\r" });
   const records = [...reader.push("a,1\rb,2\r"), ...reader.push("\nc,3"), ...reader.end()];
   expect(records.map(({ line, cells }) => [line, ...cells])).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asWritten, BYTE_ORDER_MARK, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
 
 // Proof F7
-describe("a line of CSV", () => {
+describe("a CSV line", () => {
   it.each([
     ["=1+1", "'=1+1"],
     ["+49 1", "'+49 1"],
@@ -24,13 +24,13 @@ describe("a line of CSV", () => {
     ["a\nb", '"a\nb"'],
   ])("writes %j as %j", (value, written) => expect(csvLine([value])).toBe(`${written}\r\n`));
 
-  it("separates by semicolons for a German desk, and quotes both separators", () =>
+  it("uses semicolons in German and quotes both separators", () =>
     expect(csvLine(["a;b", "c,d", 1], csvSeparatorIn("de"))).toBe('"a;b";"c,d";1\r\n'));
 
-  it("writes decimals with a comma for a German desk, but codes as they are", () =>
+  it("writes decimals with a comma in German and keeps codes unchanged", () =>
     expect(csvLine([1.5, -1_234_567.25, "1.5", asWritten("1.50")], ";")).toBe("1,5;-1234567,25;1.5;1.50\r\n"));
 
-  it("leaves numbers as they are and writes nothing for none", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
+  it("keeps numbers and writes an empty cell for null", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
 
   it.each([
     ["-12.50", "-12.50"],
@@ -40,11 +40,11 @@ describe("a line of CSV", () => {
     ["-1+cmd", "'-1+cmd"],
     ["=1", "'=1"],
     ["-", "'-"],
-  ])("writes %j as %j where numbers stay as they were written", (value, written) =>
+  ])("writes the unchanged number %j as %j", (value, written) =>
     expect(csvLine([asWritten(value)])).toBe(`${written}\r\n`),
   );
 
-  it("knows a number with and without a sign, and nothing else for one", () =>
+  it("recognizes only numbers with or without a sign", () =>
     expect(["12", "-1,234.50", "12a", "", "1,"].map(asWritten)).toEqual([
       { number: "12" },
       { number: "-1,234.50" },
@@ -53,6 +53,6 @@ describe("a line of CSV", () => {
       "1,",
     ]));
 
-  it("has a sign for the beginning of a file by which spreadsheets know UTF-8", () =>
+  it("has a UTF-8 byte order mark for the start of a file", () =>
     expect([...new TextEncoder().encode(BYTE_ORDER_MARK)]).toEqual([0xef, 0xbb, 0xbf]));
 });

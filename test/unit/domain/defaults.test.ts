@@ -13,7 +13,7 @@ import { ORDER_COLUMNS } from "../../../src-domain/resends/order-query.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 
-it("the table of orders shows every order at first, the newest on top, in all columns but one", () => {
+it("shows every order by default, newest first", () => {
   const order = { column: "created", descending: true };
   const unlimited = { stages: [], warehouseIds: [], modes: [], origins: [] };
   expect(DEFAULT_ORDER_VIEW).toEqual({ ...unlimited, text: "", attention: false, order });
@@ -24,7 +24,7 @@ it("the table of orders shows every order at first, the newest on top, in all co
   expect(DEFAULT_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
 });
 
-it("the table of orders asks for what a view leaves out, without the blanks round what was typed", () => {
+it("queries a view's filter with trimmed text", () => {
   const { order, ...filter } = ORDER_VIEWS.failed;
   expect(orderQueryOf({ ...ORDER_VIEWS.failed, text: "  R-1 " })).toEqual({
     filter: { ...filter, text: "R-1" },
@@ -32,13 +32,13 @@ it("the table of orders asks for what a view leaves out, without the blanks roun
   });
 });
 
-it("a draft holds or may hold the items that are in it or in a call", () =>
+it("counts adding, added and removing items as part of a draft", () =>
   expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]));
 
-it("a draft can be settled by its items after adding and removing alone", () =>
+it("settles only add and remove actions by reading a draft's items", () =>
   expect(ACTION_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
 
-it("a draft is shown as far as it is known before it is confirmed", () => {
+it("summarizes a draft with null for unknown values", () => {
   const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
   const counts = { added: 3, leftOver: 1 } as Parameters<typeof draftSummary>[2];
   const row = { warehouseId: 2, method: "A", fee: 4.5, currency: "USD" };
@@ -47,10 +47,10 @@ it("a draft is shown as far as it is known before it is confirmed", () => {
   expect(draftSummary(null, shipTo, counts)).toEqual({ ...unknown, shipTo, items: 3, leftOver: 1 });
 });
 
-it("a recipient is forgotten after so many days", () =>
+it("expires recipients after the given number of days", () =>
   expect(recipientsExpireBefore(new Date("2026-11-21T08:00:00Z"), 30)).toEqual(new Date("2026-10-22T08:00:00Z")));
 
-it("a field of an instruction is found whatever its case", () => {
+it("finds a field of an instruction in any letter case", () => {
   expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
   expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
 });

@@ -10,7 +10,7 @@ describe("delimited text", () => {
     ['"x, ""y""\r\nz",b\n\n,,\n1,2', ",", ['x, "y"\r\nz¦b', "1¦2"]],
     ['5" cable,b\n"open,b\nc,d', ",", ['5" cable¦b', '"open¦b', "c¦d"]],
     ['"a"b,c', ",", ['"a"b¦c']],
-  ] as const)("%j parted by %j", (text, delimiter, records) =>
+  ] as const)("splits %j at %j", (text, delimiter, records) =>
     expect(parseDelimited(text, delimiter).map((cells) => cells.join("¦"))).toEqual(records),
   );
 
@@ -19,9 +19,9 @@ describe("delimited text", () => {
     ['id;when;text\n1;x;"a, b, c"\n2;y;"d, e"', ";"],
     ["id\twhen, where\n1\tx, y", "\t"],
     ["a|b|c\n1|2|3", "|"],
-  ])("%j is parted by %j", (text, delimiter) => expect(findDelimiter(text)).toBe(delimiter));
+  ])("detects in %j the delimiter %j", (text, delimiter) => expect(findDelimiter(text)).toBe(delimiter));
 
-  it("gives back whatever was quoted, whatever the delimiter", () => {
+  it("returns every quoted value with every delimiter", () => {
     const values = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(values, fc.constantFrom("\t" as const, "," as const, ";" as const), (records, delimiter) => {
@@ -35,13 +35,13 @@ describe("delimited text", () => {
   });
 });
 
-it("a table that is pasted as text has no more records than are asked for", () => {
+it("returns at most the requested number of records", () => {
   expect(parseDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
   expect(parseDelimited("a\nb", ",", 1)).toEqual([["a"]]);
   expect(parseDelimited("", ",")).toEqual([]);
 });
 
-it("a table that is pasted as text is parted by what parts most lines alike, and of two by the one into more columns", () => {
+it("chooses the delimiter that splits most lines into equal widths", () => {
   expect(findDelimiter("a;b,c,d\ne;f,g,h")).toBe(",");
   expect(findDelimiter("a;b\nc;d\ne,f")).toBe(";");
   expect(findDelimiter("a,b\nc;d\ne;f")).toBe(";");
@@ -51,7 +51,7 @@ it("a table that is pasted as text is parted by what parts most lines alike, and
   expect(findDelimiter("a,b;c;d\ne,f")).toBe(",");
 });
 
-it("a table that is pasted as text is judged by its most frequent width, of equally frequent ones by the first, and not by its blank lines", () => {
+it("compares delimiters by their most frequent width", () => {
   expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
   expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
   expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");

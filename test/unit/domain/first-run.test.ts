@@ -8,7 +8,7 @@ it.each([
   [{ given: ["use"], connects: false }, ["language", "scanner"]],
   [{ given: ["language", "use", "scanner"], connects: true }, ["connect"]],
   [{ given: ["language", "use", "scanner"], connects: false }, []],
-] as const)("with %j a desk is asked %j, one after the other", (situation, steps) => {
+] as const)("with %j has the steps %j in order", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
   for (const [place, step] of steps.entries()) {
     expect(stepAfter(step, situation)).toBe(steps[place + 1] ?? null);
@@ -16,5 +16,5 @@ it.each([
   }
 });
 
-it("continues after a step that is no longer asked", () =>
+it("continues after a step that no longer applies", () =>
   expect(stepAfter("connect", { given: [], connects: false })).toBe("scanner"));
