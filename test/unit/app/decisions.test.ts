@@ -136,7 +136,7 @@ describe("files of the page", () => {
     ["/%252e%252e%252fetc/passwd", "%2e%2e%2fetc/passwd"],
     ["/..;/x", "..;/x"],
     ["/․․/x", "․․/x"],
-  ])("are decoded once for %s: %s", (path, name) =>
+  ])("are decoded once for %s", (path, name) =>
     expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
   );
 

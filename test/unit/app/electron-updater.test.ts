@@ -75,7 +75,7 @@ it.each<[InstallerRefusal, string]>([
   ["not-valid", "not-genuine"],
   ["other-publisher", "not-genuine"],
   ["not-newer", "not-newer"],
-])("refuses to install a download that is %s: %s", async (refusal, problem) => {
+])("installs no download that is refused as %s", async (refusal, problem) => {
   answer = refusal;
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");

@@ -13,21 +13,21 @@ const HIDDEN = [
   .flat()
   .map((code) => String.fromCodePoint(code));
 
-it("characters that nobody sees are controls, marks of direction and other invisible ones, and nothing that a name is spelled with", () => {
+it("detects invisible characters but no character of a name", () => {
   for (const hidden of HIDDEN)
     expect([hidden.codePointAt(0), hasHiddenCharacters(`A${hidden}B`)]).toEqual([hidden.codePointAt(0), true]);
   for (const name of ["Zoë", "王小明", "عائشة", "می‌خواهم", "क्‍ष", "Ｊ．スミス", "O'Neil-Straße №7 👩‍🚒"])
     expect([name, hasHiddenCharacters(name)]).toEqual([name, false]);
 });
 
-it("characters that nobody sees are on no badge and in no scanned code", () => {
+it("refuses invisible characters in badges and scanned codes", () => {
   for (const hidden of HIDDEN.filter((one) => one.trim() !== "")) {
     expect(badgeName(`Ada${hidden}Lovelace`)).toBeNull();
     expect(parseScanCode(`USE-1${hidden}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
   }
 });
 
-it("removes joiners beside ASCII characters and keeps those that form letters and emoji", () => {
+it("removes joiners next to ASCII and keeps them in letters and emoji", () => {
   expect(withoutHiddenCharacters("\u200DUSE\u200C-\u200B1\u200D")).toBe("USE-1");
   for (const whole of ["می‌خواهم", "क्‍ष", "👩‍🚒"]) expect(withoutHiddenCharacters(whole)).toBe(whole);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 
 describe("64-bit ids", () => {
-  it("keeps every digit around 2^53, where JavaScript numbers stop counting", () =>
+  it("keep every digit around 2^53", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }), (id) => {
         expect(parseInt64Id(String(id))).toBe(String(id));
@@ -12,7 +12,7 @@ describe("64-bit ids", () => {
       }),
     ));
 
-  it("gives one spelling to an id written in several ways", () => {
+  it("normalize several spellings of an id", () => {
     expect(parseInt64Id(" 007 ")).toBe("7");
     expect(parseInt64Id("9223372036854775807")).toBe("9223372036854775807");
     expect(parseInt64Id(7)).toBe("7");

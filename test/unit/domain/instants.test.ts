@@ -18,7 +18,7 @@ it.each([
   ["2026-12-31", "23:59:60", "500", "Z", "2027-01-01T00:00:00.000Z"],
   ["2026-12-31", "23:59:59", "999", "Z", "2026-12-31T23:59:59.999Z"],
   ["2027-01-01", "05:29:60", "000", "+05:30", "2027-01-01T00:00:00.000Z"],
-])("takes %s %s.%s%s as the time %s", (date, clock, fraction, zone, expected) =>
+])("parses %s %s.%s%s to the time %s", (date, clock, fraction, zone, expected) =>
   expect(new Date(epochMsOf(date, clock, fraction, zone) ?? 0).toISOString()).toBe(expected),
 );
 
@@ -33,9 +33,9 @@ it.each([
   ["2026-11-20", "25:00:00"],
   ["2026-11-20", "10:60:00"],
   ["2026-11-20", "10:15:60"],
-])("knows no %s %s", (date, clock) => expect(epochMsOf(date, clock, "000", "Z")).toBeNull());
+])("returns null for the invalid time %s %s", (date, clock) => expect(epochMsOf(date, clock, "000", "Z")).toBeNull());
 
-it("knows 29 February of a leap year", () => {
+it("accepts 29 February of a leap year", () => {
   expect(utcInstant("2028-02-29T23:30:00-01:00")).toBe("2028-03-01T00:30:00.000Z");
 });
 
@@ -48,9 +48,9 @@ it.each([
   ["Sun, 06 Nov 2026 25:49:37 GMT", null],
   ["2026-11-06", null],
   ["", null],
-])("reads %j in a header as %s", (text, expected) => {
+])("parses %j in a header to %s", (text, expected) => {
   const at = httpDateMs(text);
   expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
 });
 
-it("knows no second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());
+it("returns null for second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());

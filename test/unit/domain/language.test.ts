@@ -3,7 +3,7 @@ import { isLanguage, languageFor, LANGUAGES, type Language } from "../../../src-
 
 const NOTHING = { chosen: null, rolledOut: null, system: [] };
 
-describe("the language that the desk speaks", () => {
+describe("the language of the desk", () => {
   it.each<[Language, string[]]>([
     ["en", []],
     ["en", ["en-US"]],
@@ -29,15 +29,15 @@ describe("the language that the desk speaks", () => {
     ["zh-Hant", "zh-TW"],
     ["en", "en"],
     ["de", "fr"],
-  ])("is %s where IT rolled out %s to a German computer", (language, rolledOut) =>
+  ])("is %s when IT configured %s on a German computer", (language, rolledOut) =>
     expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language),
   );
 
-  it("is the chosen one, whatever computer and IT say", () => {
+  it("is the chosen one before the managed and the system language", () => {
     for (const chosen of LANGUAGES) expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
   });
 
-  it("knows its own languages by name", () => {
+  it("is one of the supported languages", () => {
     expect(LANGUAGES.every(isLanguage)).toBe(true);
     for (const other of ["zh", "fr", "en-XA", "", null, 1]) expect(isLanguage(other)).toBe(false);
   });

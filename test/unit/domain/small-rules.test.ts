@@ -23,15 +23,15 @@ it.each([
   ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
   ["half \uD800", "half \uFFFD"],
   ["\n", " "],
-])("text that is looked for %j is folded to %j", (text, folded) => expect(foldText(text)).toBe(folded));
+])("folds the search text %j to %j", (text, folded) => expect(foldText(text)).toBe(folded));
 
-it("text that is looked for is found in any field, without regard to case", () => {
+it("finds a text in any field without case", () => {
   expect(containsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
   expect(containsText([null, "RMA-1"], "ada")).toBe(false);
   expect(containsText([null], "null")).toBe(false);
 });
 
-it("a choice of orders is the same whatever the order of its lists, and another with anything else", () => {
+it("compares order choices without the order of their lists", () => {
   const choice = { ...DEFAULT_ORDER_VIEW, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
   expect(isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
     true,
@@ -48,7 +48,7 @@ it("a choice of orders is the same whatever the order of its lists, and another 
     expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
 });
 
-it("a choice of orders that only sorts leaves nothing out", () => {
+it("does not count sorting as an order filter", () => {
   expect(isOrderFiltered({ ...DEFAULT_ORDER_VIEW, order: { column: "created", descending: false } })).toBe(false);
   expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
 });
@@ -60,7 +60,7 @@ it.each([
   ["not in progress", "not in progress"],
   ["PENDING ", "pending"],
   ["99", "99"],
-])("the handling status %j of the service is %s", (raw, status) => expect(normalizeHandlingStatus(raw)).toBe(status));
+])("normalizes the handling status %j to %s", (raw, status) => expect(normalizeHandlingStatus(raw)).toBe(status));
 
 it.each([
   [4, "ohd"],
@@ -69,16 +69,16 @@ it.each([
   [0, "tbc"],
   ["04", "ohd"],
   ["a4", "a4"],
-])("the handling code %j of the service is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
+])("normalizes the handling code %j to %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
 
-it("the value-added service of an item holds it back until it ended, one way or the other", () => {
+it("counts a value-added service as pending until it succeeded or failed", () => {
   const pending = [null, "pending", 0, "anything"];
   const ended = ["successful", "failed", 1, 2, " FAILED "];
   expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
   expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
 });
 
-it("an item is open until it was resent or its handling is completed", () => {
+it("counts an item as open until it is resent or completed", () => {
   const open = (handlingCode: string, handlingStatusCode: string) => isOpenItem({ handlingCode, handlingStatusCode });
   expect([open("ohd", "pending"), open("rtn", "in-progress")]).toEqual([true, true]);
   expect([open("rsd", "pending"), open("rtn", "completed"), open("rsd", "completed")]).toEqual([false, false, false]);
@@ -89,16 +89,16 @@ it.each([
   [0, "USD", "0 USD"],
   [3, null, "3"],
   [null, "kg", null],
-])("an amount of %j %s is shown as %j", (amount, unit, shown) => expect(amountWithUnit(amount, unit)).toBe(shown));
+])("formats the amount %j %s as %j", (amount, unit, shown) => expect(amountWithUnit(amount, unit)).toBe(shown));
 
 it.each<[Theme, string]>([
   ["system", "system"],
   ["light", "light"],
   ["dark", "dark"],
   ["contrast", "system"],
-])("a theme %s is as bright as %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
+])("returns for the theme %s the brightness %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
 
-it("what is wrong with config.json is distinguished from other texts", () => {
+it("recognizes only the faults of config.json", () => {
   expect(CONFIG_FAULTS.filter((fault) => !isConfigFault(fault))).toEqual([]);
   expect(["", "not json", "missing "].filter(isConfigFault)).toEqual([]);
 });

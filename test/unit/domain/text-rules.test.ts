@@ -13,7 +13,7 @@ interface Rule {
   readonly places: Set<string>;
 }
 
-/** Every regular expression of the domain, written or constructed, by its source. */
+/** Returns every regular expression of the domain, literal or constructed, with its files. */
 async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
   const rules = new Map<string, Rule>();
   const add = (pattern: RegExp, place: string): void => {
@@ -54,7 +54,7 @@ async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
   return [...rules.values()];
 }
 
-/** Pieces that fill the repetitions of patterns, and the ends at which a match fails. */
+/** Texts that fill the repetitions of patterns, and ends at which a match fails. */
 const PIECES = [
   ..." \t\n01aA-'\",;:.=()[]{}<>@/\\|+*#~^_!?&%中省号\u200B\uFEFF\u00A0é가あ、",
   ...'1-|1.|1,|1(|a.|a-|a@|a,|A_|(1|""|\' |\n |> |ab|a1|0:|//|^F|中1|1 |a '.split("|"),
@@ -65,13 +65,13 @@ const ENDS = ["", "\u0000", "x", "1", " ", "!"];
 const hostile = (piece: string, length: number, end: string): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 
-/** As the domain uses a pattern: one search, or a replacement of all it finds. */
+/** Uses a pattern like the domain: one search, or a replacement of all matches. */
 const use = ({ source, flags }: RegExp): ((text: string) => unknown) => {
   const pattern = new RegExp(source, flags);
   return pattern.global ? (text) => text.replace(pattern, "") : (text) => pattern.exec(text);
 };
 
-/** Milliseconds: the least of several runs, because another program can only make a run longer. */
+/** Returns the shortest of several runs in milliseconds, because other programs only make a run longer. */
 function timeOf(rule: (text: string) => unknown, text: string, runs: number): number {
   let least = Infinity;
   for (let run = 0; run < runs; run += 1) {
@@ -83,7 +83,7 @@ function timeOf(rule: (text: string) => unknown, text: string, runs: number): nu
 }
 
 const [SHORT, LONG, MB] = [2000, 16_000, 1_000_000];
-/** Eight times the text: a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below the floor. */
+/** For eight times the text, a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below `FLOOR_MS`. */
 const GROWTH = 24;
 const FLOOR_MS = 0.25;
 
@@ -94,7 +94,7 @@ function growsTooFast(rule: (text: string) => unknown, piece: string, end: strin
   return timeOf(rule, long, 5) > GROWTH * Math.max(FLOOR_MS, timeOf(rule, short, 9));
 }
 
-/** Rules of texts that are bounded before: tested by the entrance alone, with all of its patterns behind it. */
+/** Rules for texts of limited length, tested through the function that limits the length. */
 const BOUNDED: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
   ["recipients/address-parser/", "parseAddress", (text) => parseAddress(text)],
   ["resends/refusal-message.ts", "parseServiceMessage", parseServiceMessage],
@@ -107,13 +107,13 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
 const rules = await rulesOf(files);
 
 // Proof F10
-describe("a text rule takes time in proportion to the text", () => {
-  it("and every pattern of the domain is looked at", () => {
+describe("linear time of text rules", () => {
+  it("covers every pattern of the domain", () => {
     expect(rules.length).toBeGreaterThan(150);
     expect(rules.some(({ places }) => places.has("csv-text.ts"))).toBe(true);
   });
 
-  it.each(files.filter((file) => !BOUNDED.some(([place]) => file.startsWith(place))))("in %s", (file) => {
+  it.each(files.filter((file) => !BOUNDED.some(([place]) => file.startsWith(place))))("applies in %s", (file) => {
     const slow: string[] = [];
     for (const { pattern, places } of rules.filter((rule) => rule.places.has(file))) {
       const rule = use(pattern);
@@ -127,7 +127,7 @@ describe("a text rule takes time in proportion to the text", () => {
     expect(slow).toEqual([]);
   });
 
-  it.each(BOUNDED)("in %s, which is reached by %s alone", (_place, _entrance, rule) => {
+  it.each(BOUNDED)("applies in %s through %s", (_place, _entrance, rule) => {
     expect(PIECES.filter((piece) => growsTooFast(rule, piece, "x"))).toEqual([]);
     for (const piece of [" ", "a", "1 "]) expect(rule(hostile(piece, MB, "x"))).toBeDefined();
   });
@@ -135,7 +135,7 @@ describe("a text rule takes time in proportion to the text", () => {
   it.each([
     ["csvLine", (text: string) => csvLine([text])],
     ["withFormulas", withFormulas],
-  ])("%s, of 1 MB", (_name, rule) => {
+  ])("applies to %s with 1 MB", (_name, rule) => {
     const slow = PIECES.filter((piece) => ENDS.some((end) => growsTooFast(rule, piece, end)));
     expect(slow).toEqual([]);
     for (const piece of [" ", "\t", ",", "'", "\u200B"])

@@ -16,7 +16,7 @@ it.each([
   expect(boundedWait(milliseconds)).toBe(expected);
 });
 
-it("is never longer than a timer can be", () => {
+it("never exceeds the maximum of a timer", () => {
   fc.assert(
     fc.property(fc.double(), (milliseconds) => {
       const wait = boundedWait(milliseconds);
@@ -30,6 +30,6 @@ it.each([
   ["2026-11-21T08:00:00Z", 3_600_000],
   ["2026-11-21T09:00:00Z", 0],
   ["2027-11-21T09:00:00Z", 0],
-])("a stored time of %s is %d ms old", (storedAt, expected) =>
+])("returns for the stored time %s an age of %d ms", (storedAt, expected) =>
   expect(ageOf(storedAt, new Date("2026-11-21T09:00:00Z"))).toBe(expected),
 );

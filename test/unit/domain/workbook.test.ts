@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sheetNameOf, workbookText } from "../../../src-domain/workbook.ts";
 
-describe("the text of a workbook's cell", () => {
+describe("the text of a workbook cell", () => {
   it.each([
     "0012",
     "12E5",
@@ -19,17 +19,17 @@ describe("the text of a workbook's cell", () => {
   });
 
   it.each([
-    ["keeps what only looks like an escape", "a_x0041_b_X000d_", "a_x005F_x0041_b_x005F_X000d_"],
-    ["keeps two that share an underscore", "_x0041_x0042_", "_x005F_x0041_x005F_x0042_"],
+    ["escapes text that looks like an escape", "a_x0041_b_X000d_", "a_x005F_x0041_b_x005F_X000d_"],
+    ["escapes two that share an underscore", "_x0041_x0042_", "_x005F_x0041_x005F_x0042_"],
     ["ends lines as Excel does", "one\r\ntwo\nthree", "one\ntwo\nthree"],
-    ["escapes characters that XML has not", "a\uFFFEb\uFFFF", "a_xFFFE_b_xFFFF_"],
-    ["keeps the start of an escape before a character that is escaped", "_x0041\u001D", "_x005F_x0041_x001D_"],
+    ["escapes characters that XML does not allow", "a\uFFFEb\uFFFF", "a_xFFFE_b_xFFFF_"],
+    ["escapes the start of an escape before an escaped character", "_x0041\u001D", "_x005F_x0041_x001D_"],
     ["replaces half a character", "a\uD83Db\uDE9A", "a\uFFFDb\uFFFD"],
   ])("%s", (_, text, cell) => {
     expect(workbookText(text)).toBe(cell);
   });
 
-  it("is read back as it was, but for ends of lines and halves of characters", () => {
+  it("decodes to the written text except for line ends", () => {
     const piece = fc.constantFrom("_", "x", "005F", "_x0041", "\u0001", "\r", "\uFFFE", "\n", "a", "é", "🚚");
     const readBack = (cell: string) =>
       cell.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -41,7 +41,7 @@ describe("the text of a workbook's cell", () => {
     );
   });
 
-  it("shortens what is longer than Excel takes, and says so by its last character", () => {
+  it("shortens a text above Excel's limit and ends it with an ellipsis", () => {
     expect(workbookText("x".repeat(32_767))).toHaveLength(32_767);
     expect(workbookText("x".repeat(32_768))).toBe(`${"x".repeat(32_766)}…`);
     expect(workbookText(`${"x".repeat(32_765)}🚚${"y".repeat(9)}`)).toBe(`${"x".repeat(32_765)}…`);
@@ -56,11 +56,11 @@ describe("the name of a sheet", () => {
     ["'quoted'", "quoted"],
     ["", "Sheet1"],
     ["History", "Sheet1"],
-  ])("of %j is %j", (name, sheet) => {
+  ])("for %j is %j", (name, sheet) => {
     expect(sheetNameOf(name)).toBe(sheet);
   });
 
-  it("is one that Excel accepts, whatever it is made of", () => {
+  it("is always one that Excel accepts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         const sheet = sheetNameOf(name);
