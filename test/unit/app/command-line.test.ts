@@ -64,7 +64,7 @@ it.each([
   [["--no-sandbox"], false, "no-sandbox"],
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
-])("with %j, as root: %j, refuses %j", (argv, isRoot, name) =>
+])("checks %j, as root: %j, and refuses %j", (argv, isRoot, name) =>
   expect(refusedSwitch(argv, isRoot, chromium(argv, false))).toBe(name),
 );
 

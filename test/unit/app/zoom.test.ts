@@ -23,7 +23,7 @@ it.each([
   { key: "1", control: true },
   { key: "+", control: true, alt: true },
   { key: "+", control: true, type: "keyUp" },
-  // A scanner's separator (US) comes as Ctrl with an underscore.
+  // A scanner sends its separator (US) as Ctrl with an underscore.
   { key: "_", control: true, shift: true },
   { key: "-", control: true, shift: true },
 ])("ignores the key %j", (key) => expect(nextZoom(pressed(key), 100, "linux")).toBeNull());

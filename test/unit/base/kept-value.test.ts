@@ -15,7 +15,7 @@ describe("a stored value", () => {
     ["365", { value: 30, whole: false }],
     [null, { value: 30, whole: false }],
     [{}, { value: 30, whole: false }],
-  ])("%j is replaced by the default only when it is invalid", (stored, expected) =>
+  ])("replaces %j by the default only when it is invalid", (stored, expected) =>
     expect(readStoredValue(settings.shape.eraseAfterDays, stored, 30)).toEqual(expected),
   );
 
@@ -26,7 +26,7 @@ describe("a stored value", () => {
     [{ ...copy, days: 90, ofALaterVersion: 1 }, { ...copy, days: 90 }, true],
     ["damaged", copy, false],
     [[], copy, false],
-  ])("%j loses only the invalid member", (stored, value, whole) =>
+  ])("loses from %j only the invalid member", (stored, value, whole) =>
     expect(readStoredValue(settings.shape.copy, stored, copy)).toEqual({ value, whole }),
   );
 

@@ -8,7 +8,7 @@ it.each([
   [{ given: ["use"], connects: false }, ["language", "scanner"]],
   [{ given: ["language", "use", "scanner"], connects: true }, ["connect"]],
   [{ given: ["language", "use", "scanner"], connects: false }, []],
-] as const)("with %j has the steps %j in order", (situation, steps) => {
+] as const)("returns for %j the steps %j in order", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
   for (const [place, step] of steps.entries()) {
     expect(stepAfter(step, situation)).toBe(steps[place + 1] ?? null);

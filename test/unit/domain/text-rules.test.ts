@@ -83,7 +83,7 @@ function timeOf(rule: (text: string) => unknown, text: string, runs: number): nu
 }
 
 const [SHORT, LONG, MB] = [2000, 16_000, 1_000_000];
-/** For eight times the text, a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below `FLOOR_MS`. */
+/** For 8 times the text, a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below `FLOOR_MS`. */
 const GROWTH = 24;
 const FLOOR_MS = 0.25;
 

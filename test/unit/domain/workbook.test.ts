@@ -56,7 +56,7 @@ describe("the name of a sheet", () => {
     ["'quoted'", "quoted"],
     ["", "Sheet1"],
     ["History", "Sheet1"],
-  ])("for %j is %j", (name, sheet) => {
+  ])("is made from %j as %j", (name, sheet) => {
     expect(sheetNameOf(name)).toBe(sheet);
   });
 

@@ -122,14 +122,16 @@ describe("a configuration problem", () => {
     [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
-  ])("%j", (value, fault, setting) => expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]));
+  ])("names the setting of %j", (value, fault, setting) =>
+    expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]),
+  );
 
   it.each([
     [{ batchLimit: 100 }, "99"],
     [site({ name: "x".repeat(61) }), "60"],
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
-  ])("of %j contains the limit or the given value", (value, reported) =>
+  ])("contains for %j the limit or the given value", (value, reported) =>
     expect(read(value).problems).toMatchObject([{ value: reported }]),
   );
 

@@ -63,7 +63,7 @@ describe("an event", () => {
     ["2026-11-20T12:01:00.124Z", "2026-11-20T12:00:00.123Z", "further ahead"],
     ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "in the year 9999"],
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
-  ])("of %s counts as of %s: %s", (eventTime, moment) => {
+  ])("counts the time %s as %s: %s", (eventTime, moment) => {
     const read = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
     expect(read.ok && effectiveTimeOf(read.value, at, MAX_AHEAD_MS)).toBe(moment);
   });
@@ -73,7 +73,7 @@ describe("an event", () => {
     ["[1]", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
-  ])("%j is refused: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
+  ])("is refused for %j: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
 });
 
 describe("the facts of an event", () => {

@@ -14,7 +14,7 @@ it.each([
   ["win32", "C:\\Users\\ada", "0\r\n", null],
   ["win32", "\\\\server\\share", "1\r\n", null],
   ["linux", "/home/ada", "FileVault is On.\n", null],
-] as const)("on %s, for %s, maps the system's answer %j to %j", async (platform, folder, answer, encrypted) => {
+] as const)("maps on %s, for %s, the system's answer %j to %j", async (platform, folder, answer, encrypted) => {
   expect(await isVolumeEncrypted(folder, platform, saying(answer))).toBe(encrypted);
 });
 

@@ -30,9 +30,7 @@ it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
   ["opens for longer when the probe fails", HALF_OPEN, unreachable(1500), { state: "open", times: 2, retryAt: 3500 }],
   ["allows another probe after an abandoned one", HALF_OPEN, abandoned(1500), { ...OPEN, retryAt: 1500 }],
   ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
-])("the circuit of a service %s", (_name, from, event, to) =>
-  expect(circuitTransition(from, event, rules)).toEqual(to),
-);
+])("%s", (_name, from, event, to) => expect(circuitTransition(from, event, rules)).toEqual(to));
 
 it("doubles the wait up to the maximum", () => {
   const waits = [];

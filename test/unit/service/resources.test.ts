@@ -113,7 +113,7 @@ describe("a resend order", () => {
   it.each([
     ["at top level", `{"resendId":9007199254740993,${META},`, "}"],
     ["under data", `{${META},"data":{"resendId":"9007199254740993",`, "}}"],
-  ])("is read %s", async (_name, before, after) => {
+  ])("is parsed %s", async (_name, before, after) => {
     const fields = `"resendStatusCode":4,"createOn":"2026-11-18T06:00:00","cancelCutOff":"2026-11-18T08:00:00","resendShipmentList":[${shipment}],"warehouseRemarks":" ok "`;
     const read = await resendOperations(answering(before + fields + after)).get("1");
     const unsaid = {

@@ -116,7 +116,7 @@ describe("an environment", () => {
     ["../../etc/passwd", [], "own-etc-passwd"],
     ["x".repeat(90), [], `own-${"x".repeat(32)}`],
     [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
-  ])("with the name %s and the used ids %j gets the id %s", (name, taken, id) => {
+  ])("gets for the name %s and the used ids %j the id %s", (name, taken, id) => {
     const made = newEnvironmentId(name, (one) => (taken as readonly string[]).includes(one));
     expect(made).toBe(id);
     expect(made).toMatch(ENVIRONMENT_ID);

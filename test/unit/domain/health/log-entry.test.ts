@@ -35,7 +35,7 @@ describe("a log line", () => {
     expect(cleanLogLine(line)).toBe(line);
   });
 
-  it.each(Object.entries(LOG_EVENTS))("of %s contains no text that was put into its fields", (event, { fields }) => {
+  it.each(Object.entries(LOG_EVENTS))("contains for %s no text that was put into its fields", (event, { fields }) => {
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, SECRET]));
     const faults = Object.fromEntries(
       Object.keys(fields).map((name) => [name, { name: SECRET, code: SECRET, frames: [SECRET], message: SECRET }]),

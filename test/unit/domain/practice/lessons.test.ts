@@ -43,7 +43,7 @@ const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly Less
 describe("a lesson", () => {
   it("has a row in this table", () => expect(COURSES.map(([lesson]) => lesson)).toEqual([...LESSON_IDS]));
 
-  it.each(COURSES)("%s moves to the next step only after the expected facts", (lesson, codes, facts) => {
+  it.each(COURSES)("moves in %s to the next step only after the expected facts", (lesson, codes, facts) => {
     const { steps } = LESSONS[lesson];
     expect(facts).toHaveLength(steps.length);
     for (const [place, step] of steps.entries()) {

@@ -34,7 +34,7 @@ describe("a destination", () => {
     ["  ", false, "  "],
     ["Flat 2", true, "Flat 2"],
     ["Flat 2", false, "Flat 2"],
-  ])("with street 2 %j, filled in by the desk: %s, has %j", (shipmentStreet2, fill, filled) => {
+  ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, fill, filled) => {
     const typed = { ...COMPLETE, shipmentStreet2 };
     expect(withStreet2(typed, fill)).toEqual({ ...typed, shipmentStreet2: filled });
   });

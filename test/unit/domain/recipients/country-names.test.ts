@@ -65,7 +65,7 @@ describe("a country", () => {
     ["VAT", ["Holy See", "Vatican"]],
     ["VNM", ["Viet Nam", "Vietnam"]],
     ["ZAF", ["RSA", "Republic of South Africa"]],
-  ])("%s is found by its common names", (iso3, names) => {
+  ])("is found as %s by its common names", (iso3, names) => {
     for (const name of names) {
       expect([name, countryNamed(name)]).toEqual([name, iso3]);
       expect(countryNamed(`  ${name.toUpperCase()} `)).toBe(iso3);

@@ -13,7 +13,7 @@ describe("recent recipients", () => {
     ["Zoë", "", "Z…"],
     ["", "Newark", "Newark"],
     ["  Jean  Luc ", "Paris", "J… L…, Paris"],
-  ])("mask %s of %s as %s", (shipmentName, shipmentCity, masked) =>
+  ])("are masked for %s of %s as %s", (shipmentName, shipmentCity, masked) =>
     expect(maskedRecipient({ shipmentName, shipmentCity })).toBe(masked),
   );
 

@@ -8,7 +8,7 @@ describe("the service's states", () => {
     ["DEU", 16],
     ["ESP", 50],
     ["USA", 62],
-  ])("of %s are %i, like in its documentation", (country, count) => {
+  ])("include for %s the %i documented states", (country, count) => {
     const states = statesOf(country) ?? [];
     expect(states).toHaveLength(count);
     expect(new Set(states.map(({ code }) => code)).size).toBe(count);

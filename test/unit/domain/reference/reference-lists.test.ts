@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { referenceListInfo, isInContract, REFERENCE_LISTS } from "../../../../src-domain/reference/reference-lists.ts";
 
-it("fetches each reference list from its own path", () => {
+it("returns a separate path for each reference list", () => {
   const facts = REFERENCE_LISTS.map(referenceListInfo);
   expect(new Set(facts.map(({ path }) => path)).size).toBe(REFERENCE_LISTS.length);
   expect(facts.every(({ path }) => /^\/api\/\w+\/get\w+$/.test(path))).toBe(true);

@@ -47,7 +47,7 @@ describe("a period", () => {
     ["Europe/Berlin", "2026-03-29", "02:59", "03:01", "2026-03-29T01:00:00.000Z", "2026-03-29T01:01:00.000Z"],
     ["Europe/Berlin", "2026-03-29", "02:30", "10:30", "2026-03-29T01:30:00.000Z", "2026-03-29T08:30:00.000Z"],
     ["Australia/Lord_Howe", "2026-10-04", "02:10", "02:35", "2026-10-03T15:30:00.000Z", "2026-10-03T15:35:00.000Z"],
-  ] as const)("in %s on %s covers %s to %s when the clock skips its start", (zone, date, from, until, begun, ended) =>
+  ] as const)("covers in %s on %s %s to %s when the clock skips its start", (zone, date, from, until, begun, ended) =>
     expect(periodOf({ kind: "shift", date, from, until }, zone)).toEqual({ from: begun, until: ended }),
   );
 

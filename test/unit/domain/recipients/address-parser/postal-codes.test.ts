@@ -26,7 +26,7 @@ const CODES = [
 ];
 
 describe("a postal code", () => {
-  it.each(CODES)("of %s, %s, is found %s its city and on the other side", (iso3, code, place) => {
+  it.each(CODES)("is found for %s, %s, %s its city and on the other side", (iso3, code, place) => {
     const [before, after] = [`${code} Somewhere`, `Somewhere ${code}`];
     const [usual, other] = place === "before" ? [before, after] : [after, before];
     const otherPlace = place === "before" ? "after" : "before";
@@ -50,7 +50,7 @@ describe("a postal code", () => {
       "FIN FIN 00100, H HUN 1051, HR HRV 10000, I ITA 00184, IT ITA 00184, L LUX 1009, LI LIE 9490",
       "N NOR 0150, NO NOR 0150, PL POL 00001, S SWE 11129, SE SWE 11129, SI SVN 1000, SK SVK 81101",
     ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
-  )("with the prefix %s- belongs to %s", (letters = "", iso3 = "", code = "") => {
+  )("has with the prefix %s- the country %s", (letters = "", iso3 = "", code = "") => {
     expect(countryOfPostalCode([`${letters}-${code} Somewhere`])).toBe(iso3);
     if (iso3 === "POL") return;
     expect(findPostalCode(`${letters}-${code} Somewhere`, iso3)).toMatchObject({
@@ -106,5 +106,5 @@ describe("a postal code", () => {
     [["100-0001 Tokyo"], null],
     [["Berlin 10115"], null],
     [[], null],
-  ])("in %j belongs to the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
+  ])("has in %j the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
 });
