@@ -25,10 +25,10 @@ async function buildWith(license: string | undefined): Promise<unknown> {
   });
 }
 
-it("a license that asks for its notice alone passes", async () => {
+it("accepts a license that requires only its notice", async () => {
   await expect(buildWith("MIT")).resolves.toBeDefined();
 });
 
-it.each(["GPL-3.0-only", "MIT AND GPL-3.0-only", undefined])("license %s fails the build", async (license) => {
+it.each(["GPL-3.0-only", "MIT AND GPL-3.0-only", undefined])("fails the build for the license %s", async (license) => {
   await expect(buildWith(license)).rejects.toThrow(`odd 1.2.3 (${license ?? "unknown"})`);
 });

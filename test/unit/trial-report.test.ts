@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reportText, secretsIn, type Private } from "../../tools/trial/report.ts";
 
-it("a report shows each step, and no secret, home, place or name", () => {
+it("lists each step without secrets, paths or names", () => {
   const hidden: Private = {
     secrets: secretsIn({ WIN_CSC_KEY_PASSWORD: "hunter2-hunter2", PATH: "/usr/bin" }),
     homes: [String.raw`C:\Users\Ada Lovelace`],

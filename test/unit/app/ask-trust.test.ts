@@ -32,7 +32,7 @@ const KINDS: readonly TrustChange["kind"][] = [
 ];
 
 // Proof P20
-it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds: %s", async (language) => {
+it.each(LANGUAGES)("shows the host on a separate line for a hostile name: %s", async (language) => {
   for (const kind of KINDS) {
     const subject = kind === "inbox" ? "10.0.0.0/8" : HOSTILE;
     await showTrustDialog(null, language, { kind, subject, target: "evil.example, other.example" });
@@ -43,7 +43,7 @@ it.each(LANGUAGES)("shows the host on a line of its own, whatever the name holds
   }
 });
 
-it("takes nothing but the second button for a yes, and the Enter of a scan for a no", async () => {
+it("confirms only the second button and refuses by default", async () => {
   const change: TrustChange = { kind: "printer", subject: "", target: "10.0.0.1:9100" };
   for (const [response, answer] of [
     [0, false],

@@ -5,17 +5,17 @@ it.each([
   ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
   ["--practice-service=http://[::1]:1/x", "http://[::1]:1"],
   ["--no-sandbox", null],
-])("by %s the practice service is at %s, or the built-in one", (given, practiceService) =>
+])("parses %s to the practice service %s", (given, practiceService) =>
   expect(parseCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
 );
 
 it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
-  "the address of a practice service is refused: %s",
+  "refuses the practice service address %s",
   (given) =>
     expect(parseCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
 );
 
-/** What Chromium takes for a switch: on Windows a slash makes one too, and case does not count. */
+/** Parses switches like Chromium: on Windows a slash starts one too, and case is ignored. */
 function chromium(argv: readonly string[], isWindows: boolean) {
   const ends = argv.indexOf("--");
   const listed = (ends < 0 ? argv : argv.slice(0, ends)).flatMap((argument) => {
@@ -48,7 +48,7 @@ it.each([
   [["--renderer-cmd-prefix=x"], "renderer-cmd-prefix"],
   [["--gpu-launcher=x"], "gpu-launcher"],
   [["--something-of-a-newer-chromium"], "something-of-a-newer-chromium"],
-])("a package refuses %j", (argv, name) => {
+])("refuses %j in a package", (argv, name) => {
   for (const isWindows of [false, true]) expect(refusedSwitch(argv, false, chromium(argv, isWindows))).toBe(name);
 });
 
@@ -56,7 +56,7 @@ it.each([
   [["/Remote-Debugging-Address=0.0.0.0"], "remote-debugging-address"],
   [[" /js-flags=--x"], "js-flags"],
   [["--JS-FLAGS=--x"], "js-flags"],
-])("a package refuses %j where Windows makes a switch of it", (argv, name) =>
+])("refuses %j when Windows parses it as a switch", (argv, name) =>
   expect(refusedSwitch(argv, false, chromium(argv, true))).toBe(name),
 );
 
@@ -64,7 +64,7 @@ it.each([
   [["--no-sandbox"], false, "no-sandbox"],
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
-])("of %j, as root: %j, a package refuses %j", (argv, isRoot, name) =>
+])("checks %j, as root: %j, and refuses %j", (argv, isRoot, name) =>
   expect(refusedSwitch(argv, isRoot, chromium(argv, false))).toBe(name),
 );
 
@@ -75,11 +75,11 @@ it.each([
   [["--forget-credentials"]],
   [["--", "--js-flags"]],
   [[]],
-])("a package starts with %j", (argv) => {
+])("accepts %j", (argv) => {
   expect(refusedSwitch(argv, false, chromium(argv, true))).toBeNull();
 });
 
-it("a package on Linux takes a path for what it is", () => {
+it("accepts a path with a leading slash on Linux", () => {
   const argv = ["/home/kim/desk.json", "/js-flags"];
   expect(refusedSwitch(argv, false, chromium(argv, false))).toBeNull();
 });
@@ -91,6 +91,6 @@ it.each([
   [["app", "--config", "--no-sandbox"], ""],
   [["app", "--configuration=x"], null],
   [["app"], null],
-])("the configuration file of %j is %j", (argv, configFile) =>
+])("parses %j to the configuration file %j", (argv, configFile) =>
   expect(parseCommandLine(argv)).toEqual({ ok: true, value: { practiceService: null, configFile } }),
 );

@@ -38,7 +38,7 @@ function watched() {
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
     pages: { show: () => undefined },
   });
-  /** As Electron reports it, and what comes of it. */
+  /** Emits Electron's crash event and waits for the recovery. */
   const end = async (reason = "crashed"): Promise<void> => {
     contents.emit("render-process-gone", {}, { reason, exitCode: 1 });
     await vi.advanceTimersByTimeAsync(1);
@@ -50,7 +50,7 @@ function watched() {
   return { window, contents, loaded, logged, reported, prepare, save, end, press };
 }
 
-it("a page that crashed is loaded again, and that is reported; the third time only the operator loads it", async () => {
+it("reloads a crashed page twice, then shows the crash page", async () => {
   const { loaded, logged, reported, end, press } = watched();
   await end();
   expect([loaded, reported]).toEqual([[PAGE], ["page-crashed"]]);
@@ -66,7 +66,7 @@ it("a page that crashed is loaded again, and that is reported; the third time on
   expect(loaded.at(-1)).toBe(PAGE);
 });
 
-it("where the page that stops does not stay either, the system's dialog asks", async () => {
+it("asks in a native dialog when the crash page crashes too", async () => {
   const { loaded, reported, end } = watched();
   for (let time = 0; time < 3; time += 1) await end();
   electron.showMessageBox.mockResolvedValueOnce({ response: 1 });
@@ -78,7 +78,7 @@ it("where the page that stops does not stay either, the system's dialog asks", a
   expect(loaded).toEqual([PAGE, PAGE, CRASH_PAGE_URL, PAGE]);
 });
 
-it("a page that hangs is ended however often it is pressed, and so is the one after it, unless it answers", async () => {
+it("ends a page that stays unresponsive", async () => {
   const { window, contents, reported, end } = watched();
   window.emit("unresponsive");
   window.emit("responsive");
@@ -95,14 +95,14 @@ it("a page that hangs is ended however often it is pressed, and so is the one af
   expect(reported).toEqual(["page-hung", "page-hung"]);
 });
 
-it("what the page that stops offers, no other page can ask for", async () => {
+it("accepts crash page actions only from the crash page", async () => {
   const { reported, prepare, save, loaded, end, press } = watched();
   for (const action of ["again", "bundle", "logs", "quit"]) await press(`${CRASH_PAGE_URL}#${action}`);
   await press(`${CRASH_FILES_PAGE_URL}#save`);
   expect([reported, loaded]).toEqual([[], []]);
   expect(prepare).not.toHaveBeenCalled();
   for (let time = 0; time < 3; time += 1) await end();
-  // What nobody has seen is not saved.
+  // Refuses to save before the operator has seen the files.
   await press(`${CRASH_FILES_PAGE_URL}#save`);
   expect(save).not.toHaveBeenCalled();
   await press(`${CRASH_PAGE_URL}#bundle`);

@@ -20,7 +20,7 @@ describe("the data folder on Windows", () => {
   };
   const folder = (): string => windowsDataFolder({ roaming, local }, NAME);
 
-  it("is a local one, to which what was in the roaming profile moves once", async () => {
+  it("moves once from the roaming to the local profile", async () => {
     expect(folder()).toBe(join(local, NAME));
     await keepRoaming();
     expect(folder()).toBe(join(local, NAME));
@@ -31,7 +31,7 @@ describe("the data folder on Windows", () => {
     expect(await readFile(join(local, NAME, "journal.sqlite"), "utf8")).toBe("newer orders");
   });
 
-  it("stays in the roaming profile while it cannot move", async () => {
+  it("stays in the roaming profile when it cannot move", async () => {
     await keepRoaming();
     await rm(local, { recursive: true });
     expect(folder()).toBe(join(roaming, NAME));

@@ -19,11 +19,11 @@ import { tries } from "../../sample.ts";
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;
 const ALLOWED = { allowed: true };
-/** Milliseconds for thousands of addresses: the computer may have other work. */
+/** Milliseconds for thousands of addresses, because the computer may be busy. */
 const PATIENCE = 60_000;
 const DENIED = { allowed: false, reason: expect.any(String) };
 
-/** What lets an address pass, of all that decide by one. */
+/** Returns the names of the guards that accept `url`. */
 function passing(url: string): string[] {
   const decided = {
     navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN).allowed,
@@ -40,11 +40,11 @@ function passing(url: string): string[] {
 }
 
 // Proof E9
-it.each(HOSTILE_ADDRESSES)("no guard lets pass %s", (_what, url) => {
+it.each(HOSTILE_ADDRESSES)("refuses %s in every guard", (_what, url) => {
   expect(passing(url)).toEqual([]);
 });
 
-it("no guard lets pass anything that is made up, unless it is below our origin", { timeout: PATIENCE }, () => {
+it("refuses every generated address outside the app's origin", { timeout: PATIENCE }, () => {
   const signs = "// app / \\ @ : # ? . %2f %61 https: javascript: blob: ms-msdt:".split(" ");
   const part = fc.oneof(fc.constantFrom(...signs, "\t"), fc.string({ maxLength: 3, unit: "binary" }));
   const begun = fc.constantFrom("", "", "returns-desk:", "returns-desk://", "returns-desk://app");
@@ -69,17 +69,16 @@ describe("navigation", () => {
   it.each([
     [PAGE, PAGE],
     [`${PAGE}#scan`, PAGE],
-  ])("loads %s again from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
+  ])("accepts a reload of %s from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
 
   it.each(["sheet.html#{}", "label.html?type=test", "label-job/0", "assets/index.js", "/"])(
-    "leads from the desk's page to no other page of ours: %s",
+    "refuses other pages of the app: %s",
     (path) => expect(decide(PAGE + path)).toEqual(DENIED),
   );
 
-  it("is nothing for a frame inside the page, not even to our page", () =>
-    expect(decide(PAGE, PAGE, false)).toEqual(DENIED));
+  it("refuses a frame inside the page", () => expect(decide(PAGE, PAGE, false)).toEqual(DENIED));
 
-  it("knows the development server by scheme, host and port", () => {
+  it("compares the development server by scheme, host and port", () => {
     const server = "http://localhost:5173";
     const from = `${server}/`;
     const at = (url: string) => decideNavigation({ url, from, isMainFrame: true }, server);
@@ -93,7 +92,7 @@ describe("navigation", () => {
 describe("external pages", () => {
   const listed = EXTERNAL_PAGES.serviceDocumentation;
 
-  it("are opened as they are listed, and are all of the secure web", () => {
+  it("are opened when listed and use https", () => {
     for (const page of Object.values(EXTERNAL_PAGES)) {
       expect(decideExternal(page)).toEqual(ALLOWED);
       const { protocol, username, password, port, search, hash, href } = new URL(page);
@@ -104,11 +103,11 @@ describe("external pages", () => {
   it.each([
     ["with a query", `${listed}?q=secret`],
     ["with a hash", `${listed}#secret`],
-    ["with a dot behind the host", listed.replace(".com", ".com.")],
-    ["as the user of another", `https://apidocs.returnhelper.com@example.com/introduction`],
-    ["without its security", listed.replace("https", "http")],
+    ["with a dot after the host", listed.replace(".com", ".com.")],
+    ["as the user of another host", `https://apidocs.returnhelper.com@example.com/introduction`],
+    ["with http", listed.replace("https", "http")],
     ["as a homograph", listed.replace("returnhelper", "rеturnhelper")],
-    ["with a line end behind", `${listed}\n`],
+    ["with a line end", `${listed}\n`],
   ])("are not opened %s", (_how, url) => expect(decideExternal(url)).toEqual(DENIED));
 });
 
@@ -119,9 +118,9 @@ describe("files of the page", () => {
     ["/assets/index-abc.js", join("assets", "index-abc.js")],
     ["/assets/a%20b.css?v=1#x", join("assets", "a b.css")],
     ["/a/../index.html", "index.html"],
-    // Dots that a parser of addresses has already taken lead to the page itself.
+    // The URL parser removes these dots.
     ["/..", "index.html"],
-  ])("%s is served from the folder", (path, file) =>
+  ])("are served from the folder for %s", (path, file) =>
     expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, file)),
   );
 
@@ -131,18 +130,18 @@ describe("files of the page", () => {
       ["/a%5c..%5cb", "/c:/windows", "/c%3a/windows", "/%2f%2fattacker.example%2fshare%2f..%2f..%2f..%2f..%2fx"],
       ["/%5c%5cattacker.example%5cshare", "/index.html::$DATA", "/index.html%00.png", "/%", "/%ff", "/%c0%ae%c0%ae/x"],
     ].flat(),
-  )("%s is not", (path) => expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBeNull());
+  )("are refused for %s", (path) => expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBeNull());
 
   it.each([
     ["/%252e%252e%252fetc/passwd", "%2e%2e%2fetc/passwd"],
     ["/..;/x", "..;/x"],
     ["/․․/x", "․․/x"],
-  ])("%s is decoded once, and stays a name in the folder", (path, name) =>
+  ])("are decoded once for %s", (path, name) =>
     expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
   );
 
   // Proof E12
-  it("never leaves the folder, whatever is asked", { timeout: PATIENCE }, () => {
+  it("are never outside the folder", { timeout: PATIENCE }, () => {
     const part = fc.oneof(fc.constantFrom("..", "%2e%2e", ".", "%2f", "%5c", "//", "a", "%00", "~"), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -154,7 +153,7 @@ describe("files of the page", () => {
   });
 });
 
-it("handed-over bytes have a name of 24 bytes, and nothing else is one", () => {
+it("accepts only label job names of 24 bytes", () => {
   const name = "0123456789abcdef".repeat(3);
   expect(labelJobIn(`${APP_ORIGIN}/label-job/${name}`)).toBe(name);
   for (const other of [name.slice(1), `${name}0`, name.toUpperCase(), `${name}?x`, `${name}#x`, `../${name}`, ""])
@@ -162,25 +161,25 @@ it("handed-over bytes have a name of 24 bytes, and nothing else is one", () => {
   expect(labelJobIn(`${APP_ORIGIN}/x/label-job/${name}`)).toBeNull();
 });
 
-/** Some of what Electron can ask, and names that come near the one that is allowed. */
+/** Permissions that Electron can request, and names similar to the allowed one. */
 const REFUSED = ["geolocation", "media", "hid", "fileSystem", "openExternal", "clipboard-read", "made-up", ""];
 
-describe("what the page may do", () => {
+describe("a page permission", () => {
   const ask = (permission: string, url = PAGE, isMainFrame = true) =>
     decidePermission({ permission, url, isMainFrame }, APP_ORIGIN);
 
   // Proof E4
-  it("is to copy, and only for our own page", () => {
+  it("allows only the app's page to copy", () => {
     expect(ask("clipboard-sanitized-write")).toEqual(ALLOWED);
     expect(ask("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);
     expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
   });
 
-  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("is not %j", (permission) =>
+  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("refuses %j", (permission) =>
     expect(ask(permission)).toEqual(DENIED),
   );
 
-  it("is held by a policy without loopholes", () => {
+  it("has a content security policy without unsafe sources", () => {
     const policy = contentSecurityPolicy("abc");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("style-src 'self' 'nonce-abc'");
@@ -190,7 +189,7 @@ describe("what the page may do", () => {
   });
 });
 
-it("the network of a page is the development server, and only where there is one", () => {
+it("allows requests only to the development server", () => {
   const server = "http://localhost:5173";
   for (const url of [`${server}/src/main.tsx`, "ws://localhost:5173/?token=x"])
     expect(decideRequest(url, server)).toEqual(ALLOWED);

@@ -62,7 +62,7 @@ async function downloaded(platform: NodeJS.Platform) {
   return updater;
 }
 
-it("installs what Windows says the publisher signed, and what was kept from before", async () => {
+it("installs a download that the publisher signed", async () => {
   const updater = await downloaded("win32");
   expect(asked).toEqual([{ path: installer, publishers: ["CN=Example, C=US"], ownVersion: "1.9.3" }]);
   updater.install();
@@ -75,7 +75,7 @@ it.each<[InstallerRefusal, string]>([
   ["not-valid", "not-genuine"],
   ["other-publisher", "not-genuine"],
   ["not-newer", "not-newer"],
-])("installs nothing that is refused as %s", async (refusal, problem) => {
+])("installs no download that is refused as %s", async (refusal, problem) => {
   answer = refusal;
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");
@@ -84,7 +84,7 @@ it.each<[InstallerRefusal, string]>([
   expect(library.autoUpdater.quitAndInstall).not.toHaveBeenCalled();
 });
 
-it("refuses during the library's download, too, with the same check", async () => {
+it("refuses an installer during the library's download", async () => {
   answer = "not-newer";
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");
@@ -99,7 +99,7 @@ it("refuses during the library's download, too, with the same check", async () =
 });
 
 it.each(["provider: generic\n", "publisherName:\n", "publisherName: ''\n", ": not yaml: ["])(
-  "asks no feed for a package that names no publisher: %j",
+  "sends no request when the package names no publisher: %j",
   async (text) => {
     writeFileSync(join(resources, "app-update.yml"), text);
     await expect(updaterOn("win32").find("https://updates.test/")).rejects.toMatchObject({ problem: "not-genuine" });
@@ -108,14 +108,14 @@ it.each(["provider: generic\n", "publisherName:\n", "publisherName: ''\n", ": no
 );
 
 // Proof A6
-it.each(["win32", "darwin"] as const)("installs no file that changed after its download: %s", async (platform) => {
+it.each(["win32", "darwin"] as const)("refuses a file that changed after its download: %s", async (platform) => {
   const updater = await downloaded(platform);
   writeFileSync(installer, PROGRAM.replace("newer", "other"));
   expect(updater.install()).toBe(false);
   expect(library.autoUpdater.quitAndInstall).not.toHaveBeenCalled();
 });
 
-it("forgets an earlier download when a later one fails", async () => {
+it("discards an earlier download when a later one fails", async () => {
   const updater = await downloaded("win32");
   answer = "not-valid";
   await expect(updater.download(() => undefined)).rejects.toBeInstanceOf(UpdateFailed);
@@ -123,7 +123,7 @@ it("forgets an earlier download when a later one fails", async () => {
 });
 
 // Proof A8
-it("takes no updates where the system does not check who signed a program", async () => {
+it("refuses updates on Linux, which does not check signatures", async () => {
   const updater = updaterOn("linux");
   expect(updater.supported).toBe(false);
   await expect(updater.find("https://updates.test/")).rejects.toBeInstanceOf(UpdateFailed);

@@ -40,14 +40,14 @@ beforeEach(async () => {
   await installGuards(APP_ORIGIN, (power) => void reported.push(power));
 });
 
-it("the pages' session has no way out but a proxy that is not there, also to this computer", async () => {
+it("sends all requests of pages to a proxy that does not exist", async () => {
   const dead = { mode: "fixed_servers", proxyRules: "http://127.0.0.1:1", proxyBypassRules: "<-loopback>" };
   expect(electron.proxy).toEqual(dead);
   await installGuards("http://localhost:5173", () => undefined);
   expect(electron.proxy).toEqual({ ...dead, proxyBypassRules: "<-loopback>,localhost:5173" });
 });
 
-it("names are looked up for no page, before there is one", () => {
+it("blocks name lookups of pages", () => {
   const switches: (readonly [string, string | undefined])[] = [];
   blockNameLookups({ appendSwitch: (name, value) => void switches.push([name, value]) });
   expect(switches).toEqual([
@@ -58,7 +58,7 @@ it("names are looked up for no page, before there is one", () => {
 
 const handled = (name: string, ...given: unknown[]): unknown => electron.handlers[name]?.(...(given as never[]));
 
-it("no device is given to a page: plugged in, to be paired, or by a permission that it asks for or looks up", () => {
+it("refuses devices, pairing and device permissions to a page", () => {
   expect(handled("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
   const answer = vi.fn();
   handled("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
@@ -94,14 +94,17 @@ describe("a page", () => {
     return preventDefault.mock.calls.length > 0;
   };
 
-  it.each(["will-navigate", "will-frame-navigate", "will-redirect"])("goes nowhere: %s", (event) => {
-    expect(isPrevented(event, AWAY)).toBe(true);
-    expect(isPrevented(event, `${APP_ORIGIN}/sheet.html`)).toBe(true);
-    expect(isPrevented(event, PAGE, false)).toBe(true);
-    expect(isPrevented(event, PAGE)).toBe(false);
-  });
+  it.each(["will-navigate", "will-frame-navigate", "will-redirect"])(
+    "refuses to navigate to other addresses: %s",
+    (event) => {
+      expect(isPrevented(event, AWAY)).toBe(true);
+      expect(isPrevented(event, `${APP_ORIGIN}/sheet.html`)).toBe(true);
+      expect(isPrevented(event, PAGE, false)).toBe(true);
+      expect(isPrevented(event, PAGE)).toBe(false);
+    },
+  );
 
-  it("opens no window, and sends nothing to a listed page that it opens in the browser", () => {
+  it("opens only listed pages in the browser, without a request body", () => {
     const listed = EXTERNAL_PAGES.serviceDocumentation;
     expect(opening({ url: AWAY })).toEqual({ action: "deny" });
     expect(opening({ url: listed, postBody: { data: [], contentType: "text/plain" } })).toEqual({ action: "deny" });

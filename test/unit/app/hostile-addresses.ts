@@ -1,8 +1,8 @@
 import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 
 /**
- * Addresses that are not of our page, however they are read: what an attacker writes to look like it, or to be understood
- * otherwise by another parser. Each guard has to refuse each of them.
+ * Addresses outside the app's page that an attacker writes to look like it or to be parsed differently by another
+ * parser. Every guard must refuse every address.
  */
 export const HOSTILE_ADDRESSES: readonly (readonly [what: string, url: string])[] = [
   ["nothing", ""],

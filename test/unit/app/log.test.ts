@@ -11,7 +11,7 @@ let log: Log;
 
 beforeEach(async () => {
   folder = tempFolder();
-  // The library keeps one log for the process.
+  // The library has one log per process.
   vi.resetModules();
   const { createLog } = await import("../../../src-main/app/log.ts");
   log = createLog(folder);
@@ -26,7 +26,7 @@ const linesOf = (file: string): Record<string, unknown>[] =>
 const refused = (place: string): LogEntry => ({ event: "input-refused", channel: "desk:scan.record", place });
 
 describe("the log", () => {
-  it("has one JSON object a line, with its time and level", () => {
+  it("writes one JSON object with time and level per line", () => {
     log(refused("text"));
     log({ event: "page-hung" });
     expect(linesOf("returns-desk.log")).toEqual([
@@ -35,7 +35,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("writes at most thirty lines a minute of a repeating entry, and the rest as ever", () => {
+  it("writes at most thirty lines a minute of a repeated entry", () => {
     for (let index = 0; index < 500; index += 1) log(refused(`p${index}`));
     log({ event: "page-hung" });
     const lines = linesOf("returns-desk.log");
@@ -44,7 +44,7 @@ describe("the log", () => {
   });
 
   // Proof A13
-  it("is a few files of bounded size, however long the desk runs", () => {
+  it("has five files of limited size", () => {
     const long = `${"x".repeat(MAX_LOG_BYTES)}\n`;
     for (let round = 0; round < 12; round += 1) {
       writeFileSync(join(folder, "returns-desk.log"), `${round} ${long}`);
@@ -57,7 +57,7 @@ describe("the log", () => {
     for (const file of files) expect(statSync(join(folder, file)).size).toBeLessThan(MAX_LOG_BYTES + 2000);
   });
 
-  it("is handed on newest last, over all files, without what is no line of it", async () => {
+  it("returns the last lines of all files in order", async () => {
     for (const place of ["a", "b", "c"]) log(refused(place));
     const [newest = "", older = ""] = logFileNames();
     writeFileSync(

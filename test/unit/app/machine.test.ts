@@ -23,7 +23,7 @@ vi.mock("electron", () => ({
   },
 }));
 
-it("file dialogs begin with documents or downloads, and then where the last file was", async () => {
+it("opens file dialogs in documents or downloads, then in the last folder", async () => {
   const { chooseFile, chooseImport } = createNativeHost({ window: () => null } as unknown as Parameters<
     typeof createNativeHost
   >[0]);
@@ -38,7 +38,7 @@ it("file dialogs begin with documents or downloads, and then where the last file
   expect(asked.open).toEqual([downloads, downloads, usb]);
 });
 
-it("the dialog offers a table's other form, the suggested one first", async () => {
+it("offers the suggested file type first", async () => {
   const { chooseFile } = createNativeHost({ window: () => null } as unknown as Parameters<typeof createNativeHost>[0]);
   const csv = { name: "CSV", extensions: ["csv"] };
   const excel = { name: "Excel (XLSX)", extensions: ["xlsx"] };

@@ -4,7 +4,7 @@ import { APP_ORIGIN, labelJobIn } from "../../../src-main/app/security-policy.ts
 
 const BYTES = Uint8Array.of(1, 2, 3);
 
-it("handed-over bytes are given once, under a name that nobody can guess, and not once withdrawn", () => {
+it("returns offered bytes once, under a random name, unless they were withdrawn", () => {
   const handedOver = createOneTimeFiles();
   const names = Array.from({ length: 50 }, () => handedOver.offer(BYTES).name);
   expect(new Set(names).size).toBe(50);

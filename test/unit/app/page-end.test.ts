@@ -13,7 +13,7 @@ function openPage() {
   return { page, window: page as unknown as BrowserWindow };
 }
 
-it("what a hidden page was asked is its answer, after which the page is left alone", async () => {
+it("returns the page's answer and keeps the page open", async () => {
   const { page, window } = openPage();
   expect(await rejectWhenPageGone(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
   expect(page.listenerCount("closed")).toBe(0);
@@ -23,14 +23,14 @@ it("what a hidden page was asked is its answer, after which the page is left alo
 it.each([
   ["crashes", (page: EventEmitter & { webContents: EventEmitter }) => page.webContents.emit("render-process-gone")],
   ["is closed", (page: EventEmitter) => page.emit("closed")],
-])("what a hidden page was asked fails when the page %s, though Electron never answers", async (_how, end) => {
+])("rejects when the page %s", async (_how, end) => {
   const { page, window } = openPage();
   const asked = rejectWhenPageGone(window, null, never);
   end(page);
   await expect(asked).rejects.toThrow("Page crashed or closed");
 });
 
-it("what a hidden page was asked fails when it takes too long, and the page is ended", async () => {
+it("rejects and destroys the page after a timeout", async () => {
   const { page, window } = openPage();
   await expect(rejectWhenPageGone(window, 1, never)).rejects.toThrow("Page crashed or closed");
   expect(page.destroy).toHaveBeenCalledOnce();

@@ -60,7 +60,7 @@ async function ask(path: string, method = "GET") {
 describe.each([
   ["older", olderProtocol],
   ["newer", newerProtocol],
-])("what the page's protocol answers, served in Electron's %s way", (_way, protocol) => {
+])("the page protocol with Electron's %s API", (_way, protocol) => {
   beforeEach(() => {
     electron.protocol = protocol;
     folder = tempFolder();
@@ -78,7 +78,7 @@ describe.each([
   });
 
   // Proof E5
-  it("is a page with a nonce that no other answer has", async () => {
+  it("returns a page with a unique nonce", async () => {
     const pages = [
       await ask("/"),
       await ask("/index.html"),
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  it("is a file with the policy, for which no nonce is made and no stopped page is asked", async () => {
+  it("returns a file with the policy and without a nonce", async () => {
     const file = await ask("/a.js");
     expect(file).toMatchObject({ status: 200, text: "1", nonce: null, kinds: "nosniff" });
     expect(file.policy).toContain("default-src 'none'");
@@ -103,13 +103,13 @@ describe.each([
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it("is what was handed over, once, of no kind that it does not say, and kept by nobody", async () => {
+  it("returns an offered file once, uncached and with nosniff", async () => {
     const { name } = handedOver.offer(Buffer.from("label"));
     expect(await ask(`/label-job/${name}`)).toMatchObject({ text: "label", kinds: "nosniff", kept: "no-store" });
     expect((await ask(`/label-job/${name}`)).status).toBe(404);
   });
 
-  it("is reported as read when the first page and what it names have been answered", async () => {
+  it("reports the first read after the page and its files are answered", async () => {
     const read = vi.fn();
     void firstRead.then(read);
     await ask("/");
@@ -118,7 +118,7 @@ describe.each([
     await firstRead;
   });
 
-  it("waits until the page has no network, and is nothing where that failed", async () => {
+  it("answers only after the page's network is blocked", async () => {
     const [answered, shut] = [vi.fn(), Promise.withResolvers<void>()];
     serve(shut.promise);
     const asked = ask("/").then(answered);
@@ -132,16 +132,16 @@ describe.each([
   });
 
   it.each([
-    ["a file of no type that a page needs", "/notes.txt"],
-    ["a file that there is not", "/b.js"],
-    ["a file beside the folder", "/..%2foutside.js"],
-    ["another page than those that stop", "/stopped/others"],
-    ["something that was never handed over", `/label-job/${"0".repeat(48)}`],
-  ])("is not %s", async (_what, path) => {
+    ["a file type that a page does not need", "/notes.txt"],
+    ["a missing file", "/b.js"],
+    ["a file outside the folder", "/..%2foutside.js"],
+    ["a page that is not a crash page", "/stopped/others"],
+    ["a file that was never offered", `/label-job/${"0".repeat(48)}`],
+  ])("returns 404 for %s", async (_what, path) => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it("is asked for, and never given something", async () => {
+  it("refuses methods other than GET", async () => {
     const { name } = handedOver.offer(Buffer.from("label"));
     for (const path of ["/", "/a.js", "/stopped", `/label-job/${name}`]) {
       for (const method of ["POST", "PUT", "DELETE", "HEAD"]) expect((await ask(path, method)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { setRasterThreads } from "../../../src-main/app/raster-threads.ts";
 
-it("two or three processors paint a page's tiles by two threads, others by as many as Chromium chooses", () => {
+it("sets two raster threads when the computer has two or three processors", () => {
   const reported = [1, 2, 3, 4, 64].map((processors) => {
     const switches: unknown[] = [];
     setRasterThreads({ appendSwitch: (...appended) => switches.push(appended) }, processors);

@@ -9,7 +9,7 @@ vi.mock("electron", () => ({
     getPath: () => "/not-there",
     getPreferredSystemLanguages: () => [],
     on: () => undefined,
-    // Another desk has the computer's one lock, so that this one ends right after its first steps.
+    // Another desk has the lock, so that this one quits after its first steps.
     requestSingleInstanceLock: () => false,
   },
   Menu: { setApplicationMenu: () => undefined },
@@ -18,7 +18,7 @@ vi.mock("electron", () => ({
 
 beforeEach(() => void vi.spyOn(process, "umask").mockReturnValue(0));
 
-it("names itself to Windows as its installer does", async () => {
+it("sets the installer's app id on Windows", async () => {
   const { startShell } = await import("../../../src-main/app/start-shell.ts");
   startShell({ prepare: () => undefined, load: () => Promise.reject(new Error("Not asked for")) });
   expect(electron.quit).toHaveBeenCalledOnce();

@@ -29,11 +29,11 @@ it.each([
   ["PROXY a.example:1 b.example:2", unusable("PROXY")],
   ["constructor a.example:1", unusable("CONSTRUCTOR")],
   ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
-])("the system's answer %j means %j", (text, expected) => expect(parseProxyList(text)).toEqual(expected));
+])("parses the system's answer %j to %j", (text, expected) => expect(parseProxyList(text)).toEqual(expected));
 
 const answering = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
 
-it("is passed on as an address, as nothing, or named by its kind alone", async () => {
+it("returns an address or null, or names only the kind of an unusable proxy", async () => {
   expect(await answering("PROXY a.example:1")("https://service.example/")).toBe("http://a.example:1");
   expect(await answering("DIRECT")("https://service.example/")).toBeNull();
   const refused = await answering("SOCKS5 s.example:1080")("https://service.example/").catch((error: unknown) => error);

@@ -35,21 +35,21 @@ vi.mock("electron", () => {
   };
 });
 
-describe("the window's remembered place", () => {
+describe("the stored window state", () => {
   const screen = { x: 0, y: 0, width: 1920, height: 1080 };
   const place = { x: 100, y: 100, width: 1400, height: 900, maximized: false };
 
-  it("is kept while it can be reached", () => {
+  it("keeps a position that is reachable on a display", () => {
     expect(fitToDisplays(place, [screen])).toEqual(place);
     expect(fitToDisplays({ ...place, x: -1100 }, [screen])).not.toBeNull();
   });
 
   it.each([[{ x: 2500 }], [{ y: -300 }], [{ y: 1070 }], [{ x: -1350 }]])(
-    "is forgotten when its screen has gone: %j",
+    "discards a position outside every display: %j",
     (change) => expect(fitToDisplays({ ...place, ...change }, [screen])).toBeNull(),
   );
 
-  it("becomes as small as a screen that shows everything larger now", () => {
+  it("shrinks to a display whose scale was raised", () => {
     const scaled = { x: 0, y: 0, width: 1280, height: 670 };
     expect(fitToDisplays(place, [scaled])).toEqual({ ...place, ...scaled });
   });
@@ -70,13 +70,13 @@ describe("the window", () => {
     return { first: [width, height], smallest: [minWidth, minHeight] };
   };
 
-  it("has its own sizes where the screen has room, and opens and shrinks within a screen at 150 %", () => {
+  it("limits its first and smallest size to the display's work area", () => {
     expect(sizesOn([full])).toEqual({ first: [1440, 900], smallest: [1100, 720] });
     expect(sizesOn([scaled])).toEqual({ first: [1280, 670], smallest: [1100, 670] });
     expect(sizesOn([full, scaled])).toEqual({ first: [1440, 900], smallest: [1100, 670] });
   });
 
-  it("closes when its place cannot be written, and warns", () => {
+  it("warns and closes when its state cannot be stored", () => {
     electron.screens = [full];
     openWindow({ preload: "", url: "" });
     const warned = vi.spyOn(process, "emitWarning").mockReturnValue();

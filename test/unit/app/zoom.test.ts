@@ -9,7 +9,7 @@ it.each([
   [{ key: "=", control: true }, 110],
   [{ key: "-", control: true }, 90],
   [{ key: "0", control: true }, 100],
-])("the keys that make everything larger and smaller %j", (key, zoom) => {
+])("changes the zoom for the key %j", (key, zoom) => {
   expect(nextZoom(pressed(key), 100, "linux")).toBe(zoom);
   expect(nextZoom(pressed(key), 100, "darwin")).toBeNull();
   const command = { ...key, control: false, meta: true };
@@ -23,14 +23,12 @@ it.each([
   { key: "1", control: true },
   { key: "+", control: true, alt: true },
   { key: "+", control: true, type: "keyUp" },
-  // A scanner's separator (US) comes as Ctrl with an underscore.
+  // A scanner sends its separator (US) as Ctrl with an underscore.
   { key: "_", control: true, shift: true },
   { key: "-", control: true, shift: true },
-])("the keys that make everything larger and smaller %j is not one of them", (key) =>
-  expect(nextZoom(pressed(key), 100, "linux")).toBeNull(),
-);
+])("ignores the key %j", (key) => expect(nextZoom(pressed(key), 100, "linux")).toBeNull());
 
-it("the keys that make everything larger and smaller go step by step to an end and stay there", () => {
+it("stops at the largest and the smallest zoom step", () => {
   const larger = pressed({ key: "+", control: true });
   const smaller = pressed({ key: "-", control: true });
   const sizes = Array.from({ length: 12 }).reduce<number[]>(

@@ -8,7 +8,7 @@ import { tempFolder } from "../../temp-folder.ts";
 
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** Fails so often, as while another program has the file open. */
+/** Returns a function that fails `times` times with `code`, like a locked file. */
 function refusedTimes(times: number, code: string): () => string {
   let left = times;
   return () => {
@@ -18,16 +18,13 @@ function refusedTimes(times: number, code: string): () => string {
   };
 }
 
-it.each(["EPERM", "EACCES", "EBUSY"])(
-  "a file that another program has open %s is tried again until the program lets go",
-  async (code) => {
-    const refused = refusedTimes(2, code);
-    expect(await retryWhileLocked(async () => refused())).toBe("done");
-    expect(retryWhileLockedSync(refusedTimes(2, code))).toBe("done");
-  },
-);
+it.each(["EPERM", "EACCES", "EBUSY"])("retries a locked file after %s until it is unlocked", async (code) => {
+  const refused = refusedTimes(2, code);
+  expect(await retryWhileLocked(async () => refused())).toBe("done");
+  expect(retryWhileLockedSync(refusedTimes(2, code))).toBe("done");
+});
 
-it("a file that another program has open is not waited for without patience, nor where the disk refuses for another reason", async () => {
+it("does not retry with a patience of 0 or after an error other than a lock", async () => {
   const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
   await expect(retryWhileLocked(async () => busy(), 0)).rejects.toThrow("EBUSY");
   await expect(retryWhileLocked(async () => full())).rejects.toThrow("ENOSPC");
@@ -38,14 +35,14 @@ it("a file that another program has open is not waited for without patience, nor
 it.each([
   ["win32", "EBUSY"],
   ["darwin", "EPERM"],
-])("a file that another program has open on %s an operation that is not permitted reads as %s", (system, code) => {
+])("maps EPERM on %s to %s", (system, code) => {
   expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
 });
 
-it("a kept file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
+it("stores a new file and evicts others when a cached file cannot be deleted", async () => {
   const folder = tempFolder();
   const files = createFileCache({ folder, maxBytes: 100 });
-  // `rm` refuses a folder, whatever the system.
+  // `rm` refuses a folder on every system.
   await mkdir(join(folder, "open elsewhere"));
   await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));
   await files.keep("old", new Uint8Array(60));

@@ -24,7 +24,7 @@ const open = (repair?: (rest: Printer) => Printer) =>
     ...(repair && { repair }),
   });
 
-it("keeps the parts of a damaged file that fit, and a copy of the file", async () => {
+it("keeps the valid parts of a damaged file and a copy of the file", async () => {
   const content = JSON.stringify({ name: "Zebra", copies: 70 });
   writeFileSync(file, content);
   const stored = open((rest) => ({ ...rest, name: `${rest.name}?` }));
@@ -33,33 +33,33 @@ it("keeps the parts of a damaged file that fit, and a copy of the file", async (
   expect([readFileSync(file, "utf8"), readFileSync(`${file}.damaged`, "utf8")]).toEqual([content, content]);
 });
 
-it.each(["", "{", "[]", "null", "\0\0\0"])("takes the fallback instead of %j, and says so", async (content) => {
+it.each(["", "{", "[]", "null", "\0\0\0"])("returns the fallback for %j and reports a reset", async (content) => {
   writeFileSync(file, content);
   const stored = open();
   expect([await stored.isReset(), await stored.read()]).toEqual([true, { name: "", copies: 1 }]);
 });
 
 it.each([
-  ["that is not there", null],
-  ["that fits", JSON.stringify({ name: "", copies: 1 })],
-  ["with a byte order mark", `\uFEFF${JSON.stringify({ name: "", copies: 1 })}`],
-  ["of a later version", JSON.stringify({ name: "", copies: 1, tray: 2 })],
-  ["of an earlier version", JSON.stringify({ name: "" })],
-])("does not call a file reset %s", async (_which, content) => {
+  ["for a missing file", null],
+  ["for a valid file", JSON.stringify({ name: "", copies: 1 })],
+  ["for a byte order mark", `\uFEFF${JSON.stringify({ name: "", copies: 1 })}`],
+  ["for a later version", JSON.stringify({ name: "", copies: 1, tray: 2 })],
+  ["for an earlier version", JSON.stringify({ name: "" })],
+])("reports no reset %s", async (_which, content) => {
   if (content !== null) writeFileSync(file, content);
   const stored = open();
   expect([await stored.read(), await stored.isReset()]).toEqual([{ name: "", copies: 1 }, false]);
   expect(existsSync(`${file}.damaged`)).toBe(false);
 });
 
-it("notices a damaged file that is written before it is read", async () => {
+it("detects a damaged file that is written before it is read", async () => {
   writeFileSync(file, "{");
   const stored = open();
   await stored.write({ name: "new", copies: 2 });
   expect([await stored.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, "{"]);
 });
 
-it("says what was reset until that is accepted, and stores the rest then", async () => {
+it("reports a reset until it is accepted", async () => {
   writeFileSync(file, JSON.stringify({ name: "Zebra", copies: "2" }));
   const stored = open();
   await stored.read();

@@ -15,7 +15,7 @@ describe("a stored value", () => {
     ["365", { value: 30, whole: false }],
     [null, { value: 30, whole: false }],
     [{}, { value: 30, whole: false }],
-  ])("%j gives way to the default only where it does not fit", (stored, expected) =>
+  ])("replaces %j by the default only when it is invalid", (stored, expected) =>
     expect(readStoredValue(settings.shape.eraseAfterDays, stored, 30)).toEqual(expected),
   );
 
@@ -26,11 +26,11 @@ describe("a stored value", () => {
     [{ ...copy, days: 90, ofALaterVersion: 1 }, { ...copy, days: 90 }, true],
     ["damaged", copy, false],
     [[], copy, false],
-  ])("%j loses only the member that does not fit", (stored, value, whole) =>
+  ])("loses from %j only the invalid member", (stored, value, whole) =>
     expect(readStoredValue(settings.shape.copy, stored, copy)).toEqual({ value, whole }),
   );
 
-  it("loses only the entry of a list that does not fit", () => {
+  it("loses only the invalid entries of a list", () => {
     const codes = [{ code: "dis", may: true, learnedAt: null }, { code: "tbc", may: "yes" }, 7];
     expect(readStoredValue(settings.shape.resendCodes, codes, [])).toEqual({ value: [codes[0]], whole: false });
     const holidays = ["2026-12-25", "2026-02-30", "2026-12-26"];
@@ -40,13 +40,13 @@ describe("a stored value", () => {
     });
   });
 
-  it("keeps the members that fit each other", () => {
+  it("keeps the members that are valid together", () => {
     const twice = { weekdays: [1, 1], holidays: ["2026-12-25"] };
     const read = readStoredValue(settings.shape.workingCalendar, twice, calendar);
     expect(read).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, whole: false });
   });
 
-  it("keeps no more entries than the list may have", () =>
+  it("keeps at most the allowed number of entries", () =>
     expect(readStoredValue(z.array(z.int()).max(2), [1, "x", 2, 3], [])).toEqual({ value: [1, 2], whole: false }));
 });
 
@@ -59,13 +59,13 @@ describe("the stored views of a table", () => {
   const read = (views: readonly object[], more: object = {}) =>
     readStoredValue(inventorySetup, { ...DEFAULT_INVENTORY_SETUP, views, ...more }, DEFAULT_INVENTORY_SETUP);
 
-  it("lose only the view that no longer fits", () => {
+  it("lose only the invalid view", () => {
     const { value, whole } = read([view("A", "Kept"), view("B", "Lost", { gone: true }), view("C", "Kept too")]);
     expect([value.views.map(({ name }) => name), whole]).toEqual([["Kept", "Kept too"], false]);
     expect(value.columns).toEqual(DEFAULT_INVENTORY_SETUP.columns);
   });
 
-  it("keep the first of two of one name, and all views beside a bad column", () => {
+  it("keep the first of two views with one name", () => {
     expect(read([view("A", "One"), view("B", "ONE")]).value.views).toEqual([view("A", "One")]);
     const [first] = DEFAULT_INVENTORY_SETUP.columns;
     const { value } = read([view("A", "One")], { columns: [first, { column: "gone", shown: true, width: null }] });
@@ -73,7 +73,7 @@ describe("the stored views of a table", () => {
   });
 });
 
-it("leaves out the entries of a record that do not fit", () => {
+it("removes the invalid entries of a record", () => {
   const schema = z.object({ edited: z.record(z.string().min(2), z.number()) });
   const stored = { edited: { one: 1, two: "2", x: 3 } };
   expect(readStoredValue(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, whole: false });

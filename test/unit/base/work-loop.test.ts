@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 // Proof S8
 it.each([2 ** 31 - 1, 2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
-  "does not wake at once for a wait of %d ms",
+  "does not run at once after a wait of %d ms",
   async (milliseconds) => {
     let passes = 0;
     const loop = createWorkLoop({

@@ -26,31 +26,31 @@ const answerTo = (input: unknown, of: Parameters<typeof validateAndRun>[1] = ope
   validateAndRun("x.y", of, never, input, check);
 
 it.each([
-  ["a key of its own", { kinds: { "SECRET key": "x" } }],
-  ["a key under a free name", { fields: { SECRET: 1 } }],
-  ["a key under a list", { list: [{ fields: { SECRET: 1 } }] }],
+  ["an unknown key", { kinds: { "SECRET key": "x" } }],
+  ["a key in a record with free names", { fields: { SECRET: 1 } }],
+  ["a key in a list", { list: [{ fields: { SECRET: 1 } }] }],
   ["a symbol", { kinds: { [Symbol("SECRET")]: "x" } }],
   ["a surplus name", { SECRET: 1 }],
   ["a value", { text: ["SECRET"] }],
-])("a refused input is named by the contract's words alone: %s", async (_what, input) => {
+])("describes a refused input only with names of the contract: %s", async (_what, input) => {
   logged.length = 0;
   const answer = await answerTo(input);
   expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
   expect(JSON.stringify([answer, logged])).not.toContain("SECRET");
 });
 
-it("what is too large is refused before its schema looks at it", async () => {
+it("refuses an oversized input before its schema parses it", async () => {
   const answer = await answerTo({ text: "x".repeat(17_000_001) }, { ...operation, input: z.unknown() });
   expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
 });
 
-it("an error's location is reported down to what the contract names", async () => {
+it("reports an error's path as far as the contract names it", async () => {
   const answer = await answerTo({ list: [{ fields: {} }, { fields: { SECRET: 1 } }] });
   expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
 });
 
 // Proof P10
-it("a file that could not be written is reported by its error code, not by its path", () => {
+it("reports an unwritten file by its error code without its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
   expect(refuseUnwritten(error)).toEqual({
     ok: false,
@@ -59,7 +59,7 @@ it("a file that could not be written is reported by its error code, not by its p
   expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });
 
-it("a fault of a handler, and an output that breaks the contract, become a typed error that keeps their words from the page", async () => {
+it("returns an internal error without the fault's text when a handler fails", async () => {
   const strict = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
   for (const handler of [
     () => Promise.reject(new Error("secret path /home/x")),
@@ -73,7 +73,7 @@ it("a fault of a handler, and an output that breaks the contract, become a typed
   }
 });
 
-it("the page's type of an error has a code and no text", () => {
+it("types an error for the page with a code and no message", () => {
   type Refused = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
   expectTypeOf<Refused>().not.toHaveProperty("message");
   expectTypeOf<Refused>().toHaveProperty("code");
@@ -87,21 +87,21 @@ describe("the size of an input", () => {
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["a scan", { text: "x".repeat(2000), keys: Array.from({ length: 500 }, () => ({ code: "KeyA", at: 1 })) }],
-    ["a piece of a file", { bytes: new Uint8Array(DROP_CHUNK_BYTES) }],
+    ["a chunk of a file", { bytes: new Uint8Array(DROP_CHUNK_BYTES) }],
     ["a decoded table", { csv: "x".repeat(16 * 1024 * 1024) }],
-    ["what is nested a little", deep(8)],
-  ])("is fair: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(true));
+    ["shallow nesting", deep(8)],
+  ])("is accepted: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(true));
 
   it.each<[string, unknown]>([
     ["too much text", { text: "x".repeat(17_000_001) }],
     ["too much text in parts", Array.from({ length: 18 }, () => "x".repeat(1_000_000))],
     ["too long a name", { ["x".repeat(17_000_001)]: 1 }],
     ["too many values", Array.from({ length: 20_000 }, () => 0)],
-    ["a list that only says that it is long", { ids: Object.assign([], { length: 4_294_967_295 }) }],
-    ["what is nested deeply", deep(9)],
+    ["a list with a false length", { ids: Object.assign([], { length: 4_294_967_295 }) }],
+    ["deep nesting", deep(9)],
     ["a cycle", cycle],
-    ["bytes in the place of an object", new Uint8Array(8)],
+    ["bytes instead of an object", new Uint8Array(8)],
     ["bytes under another name", { filter: new Uint8Array(8) }],
-    ["more bytes than a piece", { bytes: new Uint8Array(DROP_CHUNK_BYTES + 1) }],
-  ])("is not: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(false));
+    ["more bytes than a chunk", { bytes: new Uint8Array(DROP_CHUNK_BYTES + 1) }],
+  ])("is refused: %s", (_what, input) => expect(isWithinSizeLimit(input)).toBe(false));
 });

@@ -8,7 +8,7 @@ const served = vi.hoisted(() => new Map<string, Invoked>());
 vi.mock("electron", () => ({
   ipcMain: {
     handle(channel: string, run: Invoked): void {
-      // As Electron does.
+      // Electron throws for a second handler, too.
       if (served.has(channel)) throw new Error(`${channel} is served twice`);
       served.set(channel, run);
     },
@@ -47,10 +47,10 @@ const STRANGERS: readonly { readonly who: string; readonly event: unknown; reado
   },
   { who: "a frame inside our page", event: { sender: ours, senderFrame: { ...mainFrame } }, page: PAGE },
   { who: "a page that is gone", event: { sender: ours, senderFrame: null }, page: PAGE },
-  { who: "a page that took ours' place", event: { sender: replaced, senderFrame: replaced.mainFrame }, page: PAGE },
-  { who: "a page that says no id", event: fromDesk, page: undefined },
-  { who: "a page whose id is made up", event: fromDesk, page: "x".repeat(1_000_000) },
-  { who: "a page whose id is no text", event: fromDesk, page: { toString: PAGE } },
+  { who: "a page that replaced ours", event: { sender: replaced, senderFrame: replaced.mainFrame }, page: PAGE },
+  { who: "a page without an id", event: fromDesk, page: undefined },
+  { who: "a page with an invalid id", event: fromDesk, page: "x".repeat(1_000_000) },
+  { who: "a page whose id is an object", event: fromDesk, page: { toString: PAGE } },
 ];
 
 describe("every channel of the bridge", () => {
@@ -58,14 +58,14 @@ describe("every channel of the bridge", () => {
     operations.map((name) => `desk:${domain}.${name}`),
   );
 
-  it("is served, and answers the page that it is for", async () => {
+  it("answers the page that called it", async () => {
     expect([...served.keys()].toSorted()).toEqual(all.toSorted());
     for (const channel of all) await served.get(channel)?.(fromDesk, {}, PAGE);
     expect(answered).toEqual(all.map((channel) => `${PAGE} ${channel}`));
   });
 
   // Proof P8
-  it.each(STRANGERS)("is closed to $who", async ({ event, page }) => {
+  it.each(STRANGERS)("refuses $who", async ({ event, page }) => {
     for (const channel of all) {
       expect([channel, await served.get(channel)?.(event, {}, page)]).toMatchObject([
         channel,

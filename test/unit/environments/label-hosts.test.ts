@@ -27,7 +27,7 @@ it.each<[readonly string[], object]>([
   [[], { target: "a.example, b.example", removes: true }],
   [["b.example"], { target: "a.example", removes: true }],
   [["b.example", "c.example"], { target: "c.example" }],
-])("hosts of labels become %j only if a person confirms it", async (own, question) => {
+])("stores the label hosts %j only when the operator confirms them", async (own, question) => {
   for (const refusal of ["not-confirmed", "locked"] as const) {
     answer = refusal;
     expect(await save(own)).toEqual({ ok: false, error: refusal });
@@ -38,7 +38,7 @@ it.each<[readonly string[], object]>([
   expect(asked).toEqual([1, 2, 3].map(() => ({ kind: "label-hosts", subject: "", ...question })));
 });
 
-it("nobody is asked about the same hosts of labels", async () => {
+it("asks no question when the label hosts do not change", async () => {
   expect(await save(["b.example", "a.example"])).toMatchObject({ ok: true });
   expect(asked).toEqual([]);
 });

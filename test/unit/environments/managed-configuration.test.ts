@@ -16,7 +16,7 @@ const SITE = {
 const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
 const read = (value: unknown) => parseManagedConfiguration(JSON.stringify(value), FILE);
 
-it("a sound configuration is taken over whole, addresses in the form the desk joins them", () => {
+it("applies every setting of a valid configuration", () => {
   const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
   const defaults = { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } };
   const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
@@ -49,7 +49,7 @@ it("a sound configuration is taken over whole, addresses in the form the desk jo
       ],
       language: "zh-Hans",
       defaults,
-      // Letter by letter: the signature covers it.
+      // Unchanged, because the signature covers the text.
       inbox: { ...inbox, endpoint: "https://hooks.example.com/api/" },
       labelPrinting: { ...printing, size: "4x6in", zpl: { host: "zebra-7", port: 9100 } },
       updateFeed: "https://updates.example.com/desk",
@@ -58,7 +58,7 @@ it("a sound configuration is taken over whole, addresses in the form the desk jo
   });
 });
 
-it("a sound configuration may be empty, and may begin with the mark that Windows' editor writes", () => {
+it("accepts an empty configuration with a byte order mark", () => {
   const nothing = {
     environments: [],
     defaultEnvironment: null,
@@ -76,7 +76,7 @@ it("a sound configuration may be empty, and may begin with the mark that Windows
   expect(parseManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
 });
 
-describe("a broken configuration is named by its field", () => {
+describe("a configuration problem", () => {
   it.each<[unknown, ConfigFault, string | null]>([
     [[], "wrong-kind", null],
     [{ shippingDrafts: "no" }, "not-yes-or-no", "shippingDrafts"],
@@ -122,23 +122,25 @@ describe("a broken configuration is named by its field", () => {
     [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
-  ])("%j", (value, fault, setting) => expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]));
+  ])("names the setting of %j", (value, fault, setting) =>
+    expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]),
+  );
 
   it.each([
     [{ batchLimit: 100 }, "99"],
     [site({ name: "x".repeat(61) }), "60"],
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
-  ])("%j says what is allowed or what was given", (value, reported) =>
+  ])("contains for %j the limit or the given value", (value, reported) =>
     expect(read(value).problems).toMatchObject([{ value: reported }]),
   );
 
-  it("says of an address what is wrong with it", () => {
+  it("contains the reason why an address is refused", () => {
     const answer = read(site({ userApiUrl: "https://a:b@example.com" }));
     expect(answer).toMatchObject({ problems: [{ fault: "address", address: "carries-credentials" }] });
   });
 
-  it("that is not JSON is said to be none, with the line where it is known, without a word of what is in it", () => {
+  it("contains the line but no text of a file that is not JSON", () => {
     const answer = parseManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
     expect(answer).toMatchObject({ problems: [{ fault: "not-json" }] });
     expect(JSON.stringify(answer)).not.toContain("canary");
@@ -154,13 +156,13 @@ it.each<[unknown, string]>([
   [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
   [{ API_KEY: "canary" }, "API_KEY"],
   [{ Password: "canary" }, "Password"],
-])("a secret in the file %j is refused with the place where secrets belong, and is not repeated", (value, place) => {
+])("refuses the secret in %j without repeating it", (value, place) => {
   const answer = read(value);
   expect(answer).toMatchObject({ problems: [{ fault: "secret", setting: place }] });
   expect(JSON.stringify(answer)).not.toContain("canary");
 });
 
-it("answers whatever it is given, and changes nothing by it", () => {
+it("parses any content without changing a prototype", () => {
   const names = fc.constantFrom("environments", "scanner", "__proto__", "constructor", "proxy", "id", "name", "inbox");
   fc.assert(
     fc.property(fc.object({ key: names, maxDepth: 4, withNullPrototype: true }), (value) => {
@@ -175,7 +177,7 @@ it("answers whatever it is given, and changes nothing by it", () => {
 });
 
 // Proof P16
-describe("a field that is wrong", () => {
+describe("a wrong field", () => {
   const restricting = { locked: true, shippingDrafts: false, beyondContract: { hold: false } };
 
   it.each<[string, object]>([
@@ -185,13 +187,13 @@ describe("a field that is wrong", () => {
     ["of an environment", site({ color: "red" })],
     ["of the inbox", { inbox: { port: 80 } }],
     ["of unknown names only", { Locked2: 1, "": 2 }],
-  ])("%s leaves the others in force", (_name, wrong) => {
+  ])("%s does not affect the other fields", (_name, wrong) => {
     const { managed, problems } = read({ ...wrong, ...restricting, stationName: "Bench 7" });
     expect(managed).toMatchObject({ ...restricting, defaults: { stationName: "Bench 7" } });
     expect(problems).not.toEqual([]);
   });
 
-  it("costs its own part of an environment, a list or a printer, and no more", () => {
+  it("removes only its part of an environment, a list or a printer", () => {
     const other = { ...SITE, id: "other", name: "Other" };
     const { managed, problems } = read({
       environments: [
@@ -214,13 +216,13 @@ describe("a field that is wrong", () => {
     ]);
   });
 
-  it("that limits hosts or senders opens them to nobody", () => {
+  it("allows no hosts and no senders when it limits them", () => {
     const { managed } = read({ ...site({ labelHosts: "a.example" }), inbox: { on: true, senders: ["proxy"] } });
     expect(managed.environments).toMatchObject([{ id: SITE.id, labelHosts: [] }]);
     expect(managed.inbox).toMatchObject({ on: false });
   });
 
-  it.each(["true", 1, "false", null, [], {}])("locks a desk whose lock is %j", (locked) => {
+  it.each(["true", 1, "false", null, [], {}])("locks the desk when the lock is %j", (locked) => {
     expect(read({ locked }).managed.locked).toBe(true);
   });
 
@@ -229,12 +231,12 @@ describe("a field that is wrong", () => {
     '{"Locked": true}',
     '{"environments": [], "labels": {"locked": true}}',
     '{"\\u006cocked": true}',
-  ])("locks a desk where it is written as %s", (content) => {
+  ])("locks the desk when the file contains %s", (content) => {
     expect(parseManagedConfiguration(content, FILE).managed.locked).toBe(true);
   });
 
   it.each(['{"stationName": "locked: true"}', '{"stationName": "\\"locked\\": true"}', '{"locked": false}'])(
-    "does not lock a desk by the text %s",
+    "does not lock the desk for the text %s",
     (content) => expect(parseManagedConfiguration(content, FILE).managed.locked).toBe(false),
   );
 });
@@ -260,7 +262,7 @@ describe("a damaged file", () => {
     `{"locked": false, "stationName": "${"x".repeat(1_000_000)}"}`,
   ])("locks the desk: %#", (content) => expect(damaged(content).locked).toBe(true));
 
-  it("keeps what it takes away", () => {
+  it("keeps its restrictions", () => {
     const content = '{"locked": false, "shippingDrafts": false, "beyondContract": {"hold": false}, "automatic": false';
     expect(damaged(content)).toMatchObject({
       locked: false,
@@ -270,7 +272,7 @@ describe("a damaged file", () => {
     });
   });
 
-  it("reports at most 50 problems of a file with a million", () => {
+  it("reports at most 50 problems", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`x${index}`, index]));
     expect(read(many).problems).toHaveLength(50);
   });

@@ -11,7 +11,7 @@ const system = (): Promise<string> => Promise.resolve("http://system.example:1")
 const chosen = (proxy: string): Promise<string | null> =>
   networkPath({ ...DEFAULT_NETWORK, proxy }, system).proxy("https://service.example/");
 
-it("goes the system's way by default", async () => {
+it("uses the system's proxy by default", async () => {
   expect(await networkPath(DEFAULT_NETWORK, system).proxy("https://service.example/")).toBe("http://system.example:1");
   expect(await chosen("direct")).toBeNull();
   expect(await chosen("http://user:pass@it.example:3128")).toBe("http://user:pass@it.example:3128");
@@ -24,11 +24,11 @@ it.each([
   ["socks5://proxy.example:1080", false],
   ["http://proxy.example/path", false],
   ["", false],
-])("may be set to %j: %s", (proxy, sound) => expect(isProxyChoice(proxy)).toBe(sound));
+])("accepts the proxy setting %j: %s", (proxy, sound) => expect(isProxyChoice(proxy)).toBe(sound));
 
-describe("a file of authorities", () => {
+describe("a certificate file", () => {
   const [first = "", second = ""] = rootCertificates;
-  it("may hold several, with words between them and any line ends", () => {
+  it("may contain several certificates with text between them", () => {
     const text = `Our roots\r\n${first.replaceAll("\n", "\r\n")}\r\n# next\n${second}\n`;
     const read = parseAuthorities(text);
     expect(read.ok && read.value).toHaveLength(2);
@@ -38,7 +38,7 @@ describe("a file of authorities", () => {
     ["", 0],
     ["-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----", 0],
     [`${first}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`, 2],
-  ])("is named when it is invalid", (text, damaged) =>
+  ])("is refused when it is invalid", (text, damaged) =>
     expect(parseAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
   );
 });

@@ -13,7 +13,7 @@ const ADDRESS = new URL("https://updates.test/desk/latest-linux.yml");
 
 type Body = string | ReadableStream;
 
-/** What the feed answers under each name; what it does not have is not found. */
+/** Reads a manifest from a feed that returns `files` by name and 404 for others. */
 function readFrom(files: Record<string, Body>) {
   return fetchManifest({
     fetch: (url, { redirect }) => {
@@ -30,13 +30,13 @@ function readFrom(files: Record<string, Body>) {
 const feed = (manifest: string) => ({ "latest-linux.yml": manifest });
 
 describe("a manifest", () => {
-  it("names the version and the system's own files", async () => {
+  it("names the version and the system's files", async () => {
     const files = [{ url: NAME, sha512: hashOf(PROGRAM), size: PROGRAM.length }];
     expect(await readFrom(feed(MANIFEST))).toMatchObject({ version: "2.0.0", files });
     await expect(readFrom({})).rejects.toMatchObject({ problem: "unusable" });
   });
 
-  it("is not read beyond its largest size", async () => {
+  it("is not read beyond the maximum size", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -52,13 +52,13 @@ describe("a manifest", () => {
     ["another system's", manifestOf("2.0.0", "returns-desk-2.0.0-win-x64.exe", PROGRAM)],
     ["without a hash", MANIFEST.replaceAll("sha512", "sha2")],
     ["with a file elsewhere", MANIFEST.replaceAll(NAME, `https://elsewhere.test/${NAME}`)],
-    ["with a way out of the folder", MANIFEST.replaceAll(NAME, `../${NAME}`)],
-    ["no manifest at all", "<html>"],
-  ])("is of no use: %s", async (_what, text) => {
+    ["with a path outside the folder", MANIFEST.replaceAll(NAME, `../${NAME}`)],
+    ["not a manifest", "<html>"],
+  ])("is unusable: %s", async (_what, text) => {
     await expect(readFrom(feed(text))).rejects.toMatchObject({ problem: "unusable" });
   });
 
-  it("names a file by its bytes alone", async () => {
+  it("identifies a file only by its bytes", async () => {
     const path = join(tempFolder(), NAME);
     const update = await readFrom(feed(MANIFEST));
     await writeFile(path, PROGRAM);

@@ -36,7 +36,7 @@ function updates(updater: Partial<Updater> = {}, feed: string | null = "https://
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-it("asks nobody where no address is configured, or where others bring it up to date", async () => {
+it("sends no request without a feed or on an unsupported system", async () => {
   for (const [kind, ours] of [
     ["off", updates({}, null)],
     ["elsewhere", updates({ supported: false })],
@@ -49,7 +49,7 @@ it("asks nobody where no address is configured, or where others bring it up to d
   expect(asked).toEqual([]);
 });
 
-it("offers, downloads only on the operator's word, and installs nothing while something is under way", async () => {
+it("allows the installation only after a download and without unfinished work", async () => {
   const ours = updates();
   expect(await ours.check()).toEqual({ kind: "offered", version: "1.1.0" });
   expect(await ours.mayInstall()).toBe(false);
@@ -67,14 +67,14 @@ it("offers, downloads only on the operator's word, and installs nothing while so
   expect(await ours.mayInstall()).toBe(true);
 });
 
-it.each(["1.0.0", "0.9.9", "banana", null])("takes %s for no update", async (version) => {
+it.each(["1.0.0", "0.9.9", "banana", null])("offers no update for the version %s", async (version) => {
   const ours = updates({ find: () => Promise.resolve(version) });
   expect(await ours.check()).toEqual({ kind: "none", at: "2026-11-21T08:00:00.000Z" });
   await ours.download();
   expect((await ours.status()).kind).toBe("none");
 });
 
-it("says what failed, and may be asked again", async () => {
+it("reports the failure and allows another check", async () => {
   let problem = true;
   const ours = updates({
     find: () => (problem ? Promise.reject(new UpdateFailed("unreachable", "down")) : Promise.resolve("1.1.0")),
@@ -89,7 +89,7 @@ it("says what failed, and may be asked again", async () => {
   expect(await ours.mayInstall()).toBe(false);
 });
 
-it("checks automatically a minute after the start, and then a few times a day", async () => {
+it("checks a minute after the start and then a few times a day", async () => {
   const ours = updates({
     find: (feed) => {
       asked.push(feed);

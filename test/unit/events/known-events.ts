@@ -14,7 +14,7 @@ function known(category: string, action: string, minute: number, more: object): 
 
 const record = (returnInventoryId: string, more: object) => ({ returnInventoryId, warehouseId: 2, ...more });
 
-/** Every kind that the desk applies, some of them twice with other contents at other times; about two items and one order. */
+/** Every kind that the desk applies, some twice with different contents and times, for two items and one order. */
 export const KNOWN_EVENTS: readonly KnownEvent[] = [
   known("newInventoryCreated", "newInventoryCreated", 1, {
     returnInventory: record(ITEM, {

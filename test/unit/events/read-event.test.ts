@@ -35,7 +35,7 @@ const record = {
 };
 
 describe("an event", () => {
-  it("has the key of its notification, its kind and its time in UTC", () =>
+  it("has the key of its notification, its kind and its UTC time", () =>
     expect(parseEvent(event("lr", {}))).toEqual({
       ok: true,
       value: {
@@ -48,7 +48,7 @@ describe("an event", () => {
       },
     }));
 
-  it("without a notification id is known by its body", () => {
+  it("is identified by its body when it has no notification id", () => {
     const keyOf = (body: string) => {
       const read = parseEvent(body);
       return read.ok ? read.value.key : null;
@@ -59,11 +59,11 @@ describe("an event", () => {
   });
 
   it.each([
-    ["2026-11-20T12:01:00.123Z", "2026-11-20T12:01:00.123Z", "a minute ahead, as clocks differ"],
+    ["2026-11-20T12:01:00.123Z", "2026-11-20T12:01:00.123Z", "a minute ahead"],
     ["2026-11-20T12:01:00.124Z", "2026-11-20T12:00:00.123Z", "further ahead"],
-    ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "at the end of time"],
+    ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "in the year 9999"],
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
-  ])("of %s counts as of %s: %s", (eventTime, moment) => {
+  ])("counts the time %s as %s: %s", (eventTime, moment) => {
     const read = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
     expect(read.ok && effectiveTimeOf(read.value, at, MAX_AHEAD_MS)).toBe(moment);
   });
@@ -73,11 +73,11 @@ describe("an event", () => {
     ["[1]", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
-  ])("%j is refused: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
+  ])("is refused for %j: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
 });
 
-describe("what the kinds say", () => {
-  it("newInventoryCreated: the item with photos, meta data and tracking number; unsafe addresses are left out", () =>
+describe("the facts of an event", () => {
+  it("contain the item without unsafe addresses for newInventoryCreated", () =>
     expect(said("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })).toEqual([
       item("9007199254740993", {
         rma: record.rma,
@@ -94,7 +94,7 @@ describe("what the kinds say", () => {
       }),
     ]));
 
-  it("keeps every digit of an id that is a bare number", () => {
+  it("keep every digit of an id that is a JSON number", () => {
     const returnInventory = { returnInventoryId: 0, handlingStatusCode: 2 };
     const body = event("rinv", { returnInventory }, "completeInventoryHandling");
     expect(factsOf(body.replace(':0,"handling', ':9223372036854775807,"handling'))).toEqual([
@@ -102,12 +102,12 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("notifyUserRmaSwapped: the new RMA", () => {
+  it("contain the new RMA for notifyUserRmaSwapped", () => {
     const payload = { userApiId: 1, returnInventoryId: "12", oldRma: "OLD", newRma: "NEW" };
     expect(said("notifyUserRmaSwapped", { payload })).toEqual([item("12", { rma: "NEW" })]);
   });
 
-  it("updateResendStatus: the order, its label error in words, and each item", () => {
+  it("contain the order, its label error and its items for updateResendStatus", () => {
     const changed = {
       resend: { resendId: 77, resendNumber: "RSD261120-0000001", resendStatusCode: 4 },
       resendShipmentList: [{ trackingNumber: null, error: '{"message":"No such postcode"}' }],
@@ -120,13 +120,13 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("updateResendStatus: of a label error without end only the beginning", () => {
+  it("contain 10,000 characters of a longer label error", () => {
     const reported = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
     const [order] = said("resend", reported, "updateResendStatus");
     expect(order?.fields["labelError"]).toBe("x".repeat(10_000));
   });
 
-  it("vasUpdated and splitLineItem: the service, and the items that a split made", () => {
+  it("contain the service and the items of a split", () => {
     const vas = { returnRequestLineItemVasId: 5, vasStatusCode: "SUCCESSFUL" };
     const photos = ["https://x.example/1.jpg"];
     const updateVasList = [{ ...vas, vasResult: "ok", imageUrlList: photos }];
@@ -141,14 +141,17 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it.each([[["https://x.example/1.jpg"]], [[]]])("changeLineItemImage: all photos of the line item: %j", (photos) => {
-    const changed = { returnRequestLineItem: { returnRequestLineItemId: 9 }, imageUrlList: photos };
-    expect(said("rrli", changed, "changeLineItemImage")).toEqual([
-      { subject: "line-item", id: "9", fields: { photos } },
-    ]);
-  });
+  it.each([[["https://x.example/1.jpg"]], [[]]])(
+    "contain all photos of a line item for changeLineItemImage: %j",
+    (photos) => {
+      const changed = { returnRequestLineItem: { returnRequestLineItemId: 9 }, imageUrlList: photos };
+      expect(said("rrli", changed, "changeLineItemImage")).toEqual([
+        { subject: "line-item", id: "9", fields: { photos } },
+      ]);
+    },
+  );
 
-  it("meta data, SKU and recalibration of an item", () => {
+  it("contain meta data, SKU and recalibration of an item", () => {
     const returnInventory = { returnInventoryId: "12", sku: "SKU-2" };
     const returnInventoryMetaList = [{ metaType: "whs", metaMap: { LPN: "L1" } }];
     expect(said("updateReturnInventoryMeta", { returnInventory, returnInventoryMetaList })).toEqual([
@@ -161,7 +164,7 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("consolidate shipping: the order with its own fields, and whose its shipments are", () => {
+  it("contain a shipping order and its shipments with their order id", () => {
     const shipment = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
     const own = { consolidateShippingOrderId: ORDER, shippingFee: 12.5, customFieldMap: { season: "winter" } };
     const order = { ...own, createOn: "2026-11-20T08:00:00", shipmentList: [shipment] };
@@ -171,7 +174,7 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("consolidate shipping: a shipment reports its order as well", () => {
+  it("contain the order of a shipping shipment", () => {
     const status = { consolidateShippingOrderStatus: "PARTIALLY_SHIPPED", outboundWarehouseId: 2 };
     const order = { ...status, consolidateShippingOrderId: ORDER };
     const ofNobody = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };

@@ -24,7 +24,7 @@ function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
   );
 }
 
-describe("the printer that IT rolled out", () => {
+describe("the managed printer", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     asked = 0;
@@ -32,7 +32,7 @@ describe("the printer that IT rolled out", () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it("is there or not, by its exact name, or not known; where IT named none the system is not asked", async () => {
+  it("is found by its exact name", async () => {
     expect(await look()()).toEqual({ there: true });
     answer = here("Theirs");
     expect(await look()()).toEqual({ there: false });
@@ -42,7 +42,7 @@ describe("the printer that IT rolled out", () => {
     expect(asked).toBe(3);
   });
 
-  it("is looked for again after half a minute, however often health is", async () => {
+  it("is searched at most every 30 seconds", async () => {
     const looking = look();
     answer = here("other");
     expect([await looking(), await looking()]).toEqual([{ there: false }, { there: false }]);

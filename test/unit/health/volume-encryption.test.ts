@@ -14,14 +14,11 @@ it.each([
   ["win32", "C:\\Users\\ada", "0\r\n", null],
   ["win32", "\\\\server\\share", "1\r\n", null],
   ["linux", "/home/ada", "FileVault is On.\n", null],
-] as const)(
-  "whether the volume is encrypted on %s, in %s, where the system says %j: %j",
-  async (platform, folder, answer, encrypted) => {
-    expect(await isVolumeEncrypted(folder, platform, saying(answer))).toBe(encrypted);
-  },
-);
+] as const)("maps on %s, for %s, the system's answer %j to %j", async (platform, folder, answer, encrypted) => {
+  expect(await isVolumeEncrypted(folder, platform, saying(answer))).toBe(encrypted);
+});
 
-it("whether the volume is encrypted is not known where the system's program is missing or fails", async () => {
+it("returns null when the system's program is missing or fails", async () => {
   const failing = () => Promise.reject(new Error("ENOENT"));
   expect(await isVolumeEncrypted("/Users/ada", "darwin", failing)).toBeNull();
 });

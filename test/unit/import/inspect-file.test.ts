@@ -30,10 +30,10 @@ async function inspect(bytes: Uint8Array, how?: Inspecting) {
   return inspection;
 }
 
-/** More than the first megabyte, which alone was looked at before the rest. */
+/** Rows of more than one megabyte, the part that is inspected first. */
 const LONG = Array.from({ length: 25_000 }, (_, index) => row(index + 1, "05/11/2026"));
 
-it("judges encoding and dates by what stands at the end of a long file", async () => {
+it("detects encoding and date order from the end of a long file", async () => {
   const lines = [
     HEADINGS,
     ...LONG,
@@ -45,7 +45,7 @@ it("judges encoding and dates by what stands at the end of a long file", async (
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
-/** How often a byte of the file is read on average, while the file is inspected. */
+/** Returns how often each byte is read on average during an inspection. */
 async function readsOf(bytes: Uint8Array): Promise<number> {
   let read = 0;
   const path = join(tempFolder(), "items.csv");
@@ -73,12 +73,12 @@ it.each([
   expect(await readsOf(Buffer.from([HEADINGS, ...LONG, row(7, "21/11/2026", description)].join("\n")))).toBe(1);
 });
 
-it("reads a long file once whose letters are of an older encoding", async () => {
+it("reads a long file in an older encoding once", async () => {
   const lines = [HEADINGS, ...LONG, row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")];
   expect(await readsOf(Buffer.from(lines.join("\n"), "latin1"))).toBe(1);
 });
 
-it("reads a file again whose end shows another encoding than its first letters", async () => {
+it("reads a file again when its end shows another encoding", async () => {
   const bytes = Buffer.concat([
     Buffer.from([HEADINGS, row(1, "2026-11-05", "Gr\u00F6\u00DFe"), ...LONG, ""].join("\n"), "latin1"),
     Buffer.from(Array.from({ length: 300 }, (_, index) => row(index, "2026-11-05", "蓝色保温杯")).join("\n")),
@@ -88,13 +88,13 @@ it("reads a file again whose end shows another encoding than its first letters",
   expect([layout.encoding, samples[1]?.text]).toEqual(["utf-8", "蓝色保温杯"]);
 });
 
-it("prefers the filled one of two columns of one name", async () => {
+it("prefers the filled column of two with one name", async () => {
   const { layout, preview } = await inspect(Buffer.from(`${HEADINGS}\n${row(1, "2026-11-05")}`));
   expect(layout.columns.rma).toBe(2);
   expect(preview).toMatchObject([{ values: { rma: "R-1" }, problem: null }]);
 });
 
-it("keeps what the operator chose, and the doubt until another encoding is chosen", async () => {
+it("keeps the encoding doubtful until the operator chooses another", async () => {
   const bytes = Buffer.concat([
     Buffer.from(`${HEADINGS}\n`),
     Buffer.from(row(1, "05/11/2026", "\u00B0\u00A1\u00B9\u00E6"), "latin1"),
@@ -107,7 +107,7 @@ it("keeps what the operator chose, and the doubt until another encoding is chose
   expect(await inspect(bytes, other)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
 });
 
-it("doubts events that are not Unicode, until their encoding is chosen, and shows their texts", async () => {
+it("marks the encoding of events doubtful when they are not Unicode", async () => {
   const event = { category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note: "Küche" };
   const bytes = Buffer.from(`${JSON.stringify(event)}\n`, "latin1");
   const events = await inspectAny(bytes);
@@ -116,13 +116,13 @@ it("doubts events that are not Unicode, until their encoding is chosen, and show
   expect(chosen).toMatchObject({ layout: { encoding: "windows-1252" }, isEncodingDoubtful: false });
 });
 
-it("shows headings and signs where a file has no other letters beyond ASCII", async () => {
+it("shows headings or signs when no other text is beyond ASCII", async () => {
   const chinese = await inspect(Buffer.from(`库存ID,rma,仓库\n1,R-1,2`));
   expect(chinese.samples).toEqual([{ line: 1, text: "库存ID · 仓库" }]);
   expect((await inspect(Buffer.from(`sku,rma\n20 °C,R-1`))).samples).toEqual([{ line: 2, text: "20 °C" }]);
 });
 
-it("tells how far it has read, up to the end of the file", async () => {
+it("reports its progress up to the end of the file", async () => {
   const bytes = Buffer.from([HEADINGS, ...LONG].join("\n"));
   const positions: number[] = [];
   await inspect(bytes, { reading: { onProgress: (position) => positions.push(position) } });

@@ -8,7 +8,7 @@ const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : Buffer.from(part))));
 const utf16 = Buffer.from(TEXT, "utf16le");
 
-/** In pieces, as a file is read. */
+/** Detects the encoding in chunks, like during a file read. */
 function encodingOf(bytes: Uint8Array): string | null {
   const judge = judgeEncoding();
   for (let at = 0; at < bytes.length; at += PIECE) judge.add(bytes.subarray(at, at + PIECE));
@@ -27,7 +27,7 @@ it.each([
   ["UTF-8 with a mark", bytesOf([0xef, 0xbb, 0xbf], TEXT), "utf-8"],
   ["UTF-8 cut inside a character", bytesOf(TEXT).subarray(0, 6), "utf-8"],
   ["UTF-16 with a mark", Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), "utf-16le"],
-  ["UTF-16 the other way round", Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]), "utf-16be"],
+  ["UTF-16 in big-endian order", Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]), "utf-16be"],
   ["UTF-16 without a mark", utf16, "utf-16le"],
   ["UTF-16 of Chinese without a mark", Buffer.from(`A-1,${"蓝色保温水杯".repeat(9)}\r\n`, "utf16le"), "utf-16le"],
   ["GB18030", bytesOf("sku,name\r\nA-1,", CHINESE, "\r\n"), "gb18030"],
@@ -35,7 +35,7 @@ it.each([
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
   ["zeros", Buffer.alloc(1000), null],
   [
-    "zeros behind a text",
+    "zeros after a text",
     bytesOf(
       TEXT,
       Array.from({ length: 500 }, () => 0),
@@ -45,8 +45,8 @@ it.each([
   ["UTF-32", Buffer.from("fffe00007300000068000000", "hex"), null],
   ["PDF", bytesOf("%PDF-1.7\n1 0 obj\n"), null],
   ["damaged UTF-8", bytesOf(TEXT, TEXT, [0xe8], TEXT), "utf-8"],
-  ["Shift_JIS behind a long start", bytesOf("A-1,plain\r\n".repeat(150_000), "A-2,", JAPANESE, "\r\n"), "shift_jis"],
-])("the encoding of a file %s", (_name, bytes, encoding) => {
+  ["Shift_JIS after a long start", bytesOf("A-1,plain\r\n".repeat(150_000), "A-2,", JAPANESE, "\r\n"), "shift_jis"],
+])("detects the encoding of %s", (_name, bytes, encoding) => {
   expect(encodingOf(bytes)).toBe(encoding);
 });
 
@@ -68,9 +68,9 @@ it.each([
   ['sku,rma\r"A\nB",1\rC,2\r', { newline: "\r", hasHeading: true }],
   ['sku,rma\n"A\rB\rC\rD",1\n', { newline: "\n" }],
   ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
-])("the form of a file %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
+])("detects the CSV layout of %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
 
-it("the form of a file of events is recognized by how they begin", () => {
+it("detects the form of an event file by its start", () => {
   expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
   expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
   expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });

@@ -19,11 +19,11 @@ function watched() {
   return { view, seen, note };
 }
 
-/** A call with credentials of that generation, which the service did not accept. */
+/** Returns a call that the service refused with credentials of `generation`. */
 const refused = (generation: number): CallRecord =>
   ({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z", generation }) as CallRecord;
 
-it("distinguishes no connection from a service that does not answer, since when, and that it is back after either", () => {
+it("distinguishes a missing connection from an unanswered call", () => {
   const { view, seen, note } = watched();
   for (const outcome of ["success", "rate-limited", "refused", "success"] as const) note(outcome);
   expect(seen).toEqual(["online"]);
@@ -34,7 +34,7 @@ it("distinguishes no connection from a service that does not answer, since when,
   expect(view.networkSince()).toBe("2026-11-21T09:11:00.000Z");
 });
 
-it("says that the service is back after a sleep, whatever it was before", () => {
+it("reports the service as reached after a system resume", () => {
   const { view, seen, note } = watched();
   note("success");
   view.onSystemResume();
@@ -42,7 +42,7 @@ it("says that the service is back after a sleep, whatever it was before", () => 
   expect(seen).toEqual(["online", "reached"]);
 });
 
-it("may not be asked after a 401 of these credentials, until others are there", async () => {
+it("blocks calls after a 401 until the credentials are reloaded", async () => {
   const { view, seen, note } = watched();
   const earlier = view.generation();
   await view.reloadCredentials();
@@ -58,7 +58,7 @@ it("may not be asked after a 401 of these credentials, until others are there", 
   expect(seen).not.toContain("reached");
 });
 
-it("stops after a 401 whatever the clock was set to", async () => {
+it("blocks calls after a 401 when the clock was changed", async () => {
   let hour = 12;
   const now = () => new Date(Date.UTC(2026, 10, 21, hour));
   const view = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged: () => undefined });
@@ -71,7 +71,7 @@ it("stops after a 401 whatever the clock was set to", async () => {
 });
 
 // Proof S5
-it("stops for a 401 that comes while the keychain is read", async () => {
+it("keeps a 401 that arrives while the keychain is read", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const view = createAvailability({ now: () => new Date(), hasCredentials: () => promise, onChanged: () => undefined });
   const renewed = view.reloadCredentials();
@@ -81,7 +81,7 @@ it("stops for a 401 that comes while the keychain is read", async () => {
   expect(view.credentials()).toBe("refused");
 });
 
-it("goes by the newest of two renewals, whichever the keychain answers first", async () => {
+it("uses the newest of two reloads in any order of keychain answers", async () => {
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
   const asked = answers.values();
   const view = createAvailability({

@@ -21,20 +21,18 @@ const HALF_OPEN: CircuitState = { state: "half-open", times: 1, retryAt: 1000 };
 
 it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
   ["counts failures", CLOSED, unreachable(5), { state: "closed", failures: 1 }],
-  ["opens at the last one allowed", FAILED_TWICE, unreachable(5), { ...OPEN, retryAt: 1005 }],
-  ["learns nothing from a call that the app ended", FAILED_TWICE, abandoned(5), FAILED_TWICE],
-  ["knows no probe while closed", CLOSED, { type: "probe-sent" }, CLOSED],
-  ["does not wait longer for calls that left before", OPEN, unreachable(900), OPEN],
-  ["is half open while a probe is out", OPEN, { type: "probe-sent" }, HALF_OPEN],
+  ["opens at the last allowed failure", FAILED_TWICE, unreachable(5), { ...OPEN, retryAt: 1005 }],
+  ["ignores a call that the app aborted", FAILED_TWICE, abandoned(5), FAILED_TWICE],
+  ["ignores a probe while closed", CLOSED, { type: "probe-sent" }, CLOSED],
+  ["does not wait longer after failures of earlier calls", OPEN, unreachable(900), OPEN],
+  ["is half open while a probe is running", OPEN, { type: "probe-sent" }, HALF_OPEN],
   ["stays open when a call is abandoned", OPEN, abandoned(5), OPEN],
   ["opens for longer when the probe fails", HALF_OPEN, unreachable(1500), { state: "open", times: 2, retryAt: 3500 }],
-  ["may be probed again when the probe was abandoned", HALF_OPEN, abandoned(1500), { ...OPEN, retryAt: 1500 }],
+  ["allows another probe after an abandoned one", HALF_OPEN, abandoned(1500), { ...OPEN, retryAt: 1500 }],
   ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
-])("the circuit of a service %s", (_name, from, event, to) =>
-  expect(circuitTransition(from, event, rules)).toEqual(to),
-);
+])("%s", (_name, from, event, to) => expect(circuitTransition(from, event, rules)).toEqual(to));
 
-it("the circuit of a service never waits longer than allowed, and doubles up to there", () => {
+it("doubles the wait up to the maximum", () => {
   const waits = [];
   let state = after([unreachable(0), unreachable(0), unreachable(0)]);
   for (let probe = 0; probe < 6; probe += 1) {
@@ -46,7 +44,7 @@ it("the circuit of a service never waits longer than allowed, and doubles up to 
   expect(waits).toEqual([2000, 3000, 3000, 3000, 3000, 3000]);
 });
 
-it("the circuit of a service can always be closed by an answer, from wherever it is", () => {
+it("closes after an answer in every state", () => {
   const event = fc.oneof(
     fc.nat().map(unreachable),
     fc.nat().map(abandoned),
@@ -57,7 +55,7 @@ it("the circuit of a service can always be closed by an answer, from wherever it
       expect(after([...events, { type: "reached" }])).toBe(CLOSED);
     }),
   );
-  // And it never stays shut for good: at some moment a probe may go.
+  // At some time it allows a probe in every state.
   fc.assert(
     fc.property(fc.array(event), (events) => {
       const state = after(events);
@@ -72,9 +70,9 @@ it.each([
   [OPEN, 400, { kind: "wait", waitMs: 600 }],
   [OPEN, 1000, { kind: "probe" }],
   [HALF_OPEN, 5000, { kind: "wait", waitMs: 1000 }],
-])("a call at %j and %d ms may: %j", (state, at, expected) => expect(admission(state, at)).toEqual(expected));
+])("decides for a call at %j and %d ms: %j", (state, at, expected) => expect(admission(state, at)).toEqual(expected));
 
-it("a call that was answered is a sign of life, whatever the answer", () => {
+it("counts every answered call as reached", () => {
   const dead = FAILURE_KINDS.filter((kind) => circuitEventOf(kind, 1).type === "unreachable");
   expect(dead.toSorted()).toEqual(["offline", "timeout", "tls"]);
   for (const kind of ["unauthorized", "refused", "server", null] as const)

@@ -24,7 +24,7 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
   error,
 });
 const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
-/** The service's own refusal of a status, as it sends it. */
+/** Returns a refusal with `status` in the service's envelope. */
 const enveloped = (status: number, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
   answer(status, wrapped({ meta: meta(status) }), overrides);
 const invalid = (error: unknown) => wrapped({ meta: meta(400, "VALIDATION_FAILED", error) });
@@ -39,7 +39,7 @@ it.each([
   ["blank error code", answer(200, wrapped({ meta: meta(200, "") })), true],
   ["problem+json style type", answer(200, { a: 1 }, { contentType: "application/vnd.api+json" }), false],
   ["no declared type", answer(200, { a: 1 }, { contentType: null }), false],
-])("a success is: %s", (_name, given, signed) =>
+])("accepts as a success: %s", (_name, given, signed) =>
   expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
 );
 
@@ -64,16 +64,16 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
     },
   ],
   [
-    "field messages of every shape, keys as they came",
+    "field messages of every type with unchanged keys",
     answer(200, invalid({ "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } })),
     { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
   ],
   ["error code beside status 200", answer(200, { meta: meta(200, "THERE") }), { kind: "refused", delivered: "yes" }],
   ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
   ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
-  ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
-  ["a status that cannot be one", answer(200, { meta: meta({ toString: 1 }) }), { ...UNREADABLE, delivered: "yes" }],
-  ["a refusal nested without end", answer(200, `{"meta":{"status":400,"error":${ENDLESS}}}`), UNREADABLE],
+  ["a redirect status", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
+  ["a status that is an object", answer(200, { meta: meta({ toString: 1 }) }), { ...UNREADABLE, delivered: "yes" }],
+  ["a deeply nested refusal", answer(200, `{"meta":{"status":400,"error":${ENDLESS}}}`), UNREADABLE],
   ["400 in the envelope", answer(400, invalid({ a: "b" })), { kind: "refused", delivered: "yes", fields: { a: "b" } }],
   [
     "401",
@@ -90,7 +90,7 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["429 by a date of the service's clock", answer(429, "", SERVICE_AHEAD), { retryAfterMs: 60_000 }],
   ...["901", "2147484", "9999999999", "9".repeat(400), "Fri, 31 Dec 9999 23:59:59 GMT"].map(
     (retryAfter): [string, HttpAnswer, object] => [
-      `429 that asks for longer than a desk waits: ${retryAfter.slice(0, 40)}`,
+      `429 above the maximum wait: ${retryAfter.slice(0, 40)}`,
       answer(429, "", { retryAfter }),
       { retryAfterMs: MAX_RETRY_AFTER_MS },
     ],
@@ -101,8 +101,8 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
   ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
   ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
-  ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
-  ["404 JSON of something else", answer(404, { error: "nope" }), UNREADABLE],
+  ["404 page of another server", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
+  ["404 JSON of another server", answer(404, { error: "nope" }), UNREADABLE],
   ["a redirect", answer(302, ""), UNREADABLE],
   ["a redirect with an envelope", answer(307, wrapped({ meta: meta(200) })), { ...UNREADABLE, httpStatus: 307 }],
   ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
@@ -112,11 +112,11 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["truncated JSON", answer(200, '{"resendId": 12'), UNREADABLE],
   ["a bare list", answer(200, [1]), UNREADABLE],
   ["bytes that are not UTF-8", answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }), UNREADABLE],
-])("a failure is named: %s", (_name, given, expected) =>
+])("classifies the failure: %s", (_name, given, expected) =>
   expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
 );
 
-it("a failure keeps 50 fields of 500 characters at most", () => {
+it("keeps at most 50 fields of 500 characters", () => {
   const fields = Object.fromEntries(
     Array.from({ length: 900 }, (_, n) => [`field${n}`, [`${n}`.repeat(3000), "more"]]),
   );
@@ -129,7 +129,7 @@ it("a failure keeps 50 fields of 500 characters at most", () => {
   expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
 });
 
-it("a failure keeps a hostile field name as plain data", () => {
+it("keeps a hostile field name as plain data", () => {
   const decoded = decodeAnswer(answer(200, '{"meta":{"status":400,"error":{"__proto__":"x"}}}'), NOW);
   expect(!decoded.ok && Object.entries(decoded.error.fields)).toEqual([["__proto__", "x"]]);
 });

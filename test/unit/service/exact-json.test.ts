@@ -9,7 +9,7 @@ describe("exact JSON", () => {
   const int64 = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n });
   const nearLimit = fc.bigInt({ min: LIMIT - 50n, max: LIMIT + 50n });
 
-  it("carries every id there and back without losing a digit, as number and as text", () =>
+  it("keeps every digit of an id as a number and as text", () =>
     fc.assert(
       fc.property(fc.oneof(int64, nearLimit), (id) => {
         const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
@@ -21,7 +21,7 @@ describe("exact JSON", () => {
       }),
     ));
 
-  it("leaves everything else as JSON.parse does", () =>
+  it("parses other values like JSON.parse", () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -40,10 +40,10 @@ describe("exact JSON", () => {
     ["9007199254740993.5", 9_007_199_254_740_994],
     ["9007199254740992e1", 90_071_992_547_409_920],
     ["0.1234567890123456789", 0.123_456_789_012_345_68],
-  ])("reads %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
+  ])("parses the number %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
 
   it.each(["09007199254740993", "-", ".9007199254740993", "9007199254740993 1"])(
-    "refuses %j as JSON.parse does",
+    "refuses %j like JSON.parse",
     (text) => {
       expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
       expect(() => parseExactJson(text)).toThrow(SyntaxError);
@@ -53,11 +53,9 @@ describe("exact JSON", () => {
   it.each([
     ["lists", "[".repeat(65) + "]".repeat(65)],
     ["objects", '{"a":'.repeat(65) + "1" + "}".repeat(65)],
-    ["what is not closed", "[".repeat(1_000_000)],
-    ["what follows a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
-  ])("does not read what is nested too deeply: %s", (_what, text) =>
-    expect(() => parseExactJson(text)).toThrow("nested too deeply"),
-  );
+    ["unclosed lists", "[".repeat(1_000_000)],
+    ["lists after a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
+  ])("refuses too deep nesting: %s", (_what, text) => expect(() => parseExactJson(text)).toThrow("nested too deeply"));
 
   // Proof S3
   it.each([
@@ -66,7 +64,7 @@ describe("exact JSON", () => {
     ["lists", `[${"[],".repeat(50_000)}[]]`, "too many values"],
     ["values without an end", "[{},".repeat(5) + "{},".repeat(1_000_000), "too many values"],
     ["fields of one record", `[{${Array.from({ length: 1001 }, (_, n) => `"${n}":0`).join(",")}}]`, "too many fields"],
-  ])("does not read what holds too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
+  ])("refuses too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
 
   it.each([
     ["50,000 values", `[${"0,".repeat(49_997)}0]`],
@@ -74,10 +72,10 @@ describe("exact JSON", () => {
     ["commas in a text", JSON.stringify([",".repeat(30_000)])],
     ["64 levels", "[".repeat(64) + "]".repeat(64)],
     ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
-    ["many beside each other", `[${"[[]],".repeat(1000)}[]]`],
-  ])("reads %s", (_what, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
+    ["many adjacent lists", `[${"[[]],".repeat(1000)}[]]`],
+  ])("parses %s", (_what, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
 
-  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("does not write %j as a number", (text) =>
+  it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("refuses to write %j as a number", (text) =>
     expect(() => exactInteger(text)).toThrow(TypeError),
   );
 });

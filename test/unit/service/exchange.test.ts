@@ -2,7 +2,7 @@ import { Dispatcher } from "undici";
 import { expect, it } from "vitest";
 import { runExchange } from "../../../src-main/service/exchange.ts";
 
-/** Starts every request twice, as a dispatcher does that puts a request back after its connection failed. */
+/** Starts every request twice, like a dispatcher that retries after a failed connection. */
 class RepeatingDispatcher extends Dispatcher {
   readonly writes: string[] = [];
 
@@ -25,7 +25,7 @@ class RepeatingDispatcher extends Dispatcher {
   }
 }
 
-it("lets a request be written once, even where undici would write it again", async () => {
+it("writes a request once when undici retries it", async () => {
   const dispatcher = new RepeatingDispatcher();
   const outcome = await runExchange(
     dispatcher,

@@ -26,7 +26,7 @@ it.each([
   ["ERR_TLS_CERT_ALTNAME_INVALID", null, "tls"],
   ["ERR_SSL_WRONG_VERSION_NUMBER", null, "tls"],
   ["EPROTO", null, "tls"],
-] as const)("a broken exchange %s with HTTP status %s is %s", (code, httpStatus, kind) => {
+] as const)("maps %s with HTTP status %s to %s", (code, httpStatus, kind) => {
   for (const written of [true, false]) {
     const failure = failureOf(coded(code), { written, answering: httpStatus !== null, httpStatus });
     expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
@@ -35,7 +35,7 @@ it.each([
   }
 });
 
-it("a broken exchange looks inside the error of a host with several addresses", () => {
+it("reads the first error of a host with several addresses", () => {
   const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
   const failure = failureOf(error);
   expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
@@ -47,11 +47,11 @@ it.each([
   ["closed", "aborted"],
   ["too-large", "unreadable"],
   ["repeated", "offline"],
-] as const)("a broken exchange stopped by %s is %s", (reason, kind) =>
+] as const)("maps an exchange stopped by %s to %s", (reason, kind) =>
   expect(failureOf(new ExchangeStopped(reason), { written: true }).kind).toBe(kind),
 );
 
-it("takes credentials out of every text of a failure", () => {
+it("removes credentials from every text of a failure", () => {
   const secret = fc.stringMatching(/^[!-~]{4,40}$/);
   fc.assert(
     fc.property(secret, secret, fc.string(), (token, key, noise) => {

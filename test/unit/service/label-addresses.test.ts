@@ -8,15 +8,13 @@ it.each([
   ["on the shipment", { labelUrl: ONE }, [ONE]],
   ["in its label, with mirrors", { label: { labelUrl: ONE, regions: { RHCN: MIRROR } } }, [ONE, MIRROR]],
   [
-    "by any letter case, each once",
+    "in any letter case, each once",
     { LabelURL: ONE, label: { labelurl: ONE }, Regions: { rhcn: MIRROR } },
     [ONE, MIRROR],
   ],
-  [
-    "nothing that is no web address",
-    { labelUrl: "javascript:alert(1)", regions: { a: "file:///etc/passwd", b: 7 } },
-    [],
-  ],
-  ["nothing that is too long", { labelUrl: `${ONE}?${"x".repeat(5000)}` }, []],
-  ["nothing in what is no shipment", "labelUrl", []],
-])("addresses of a label %s", (_name, shipment, expected) => expect(labelAddressesIn(shipment)).toEqual(expected));
+  ["except other schemes", { labelUrl: "javascript:alert(1)", regions: { a: "file:///etc/passwd", b: 7 } }, []],
+  ["except too long ones", { labelUrl: `${ONE}?${"x".repeat(5000)}` }, []],
+  ["except in a text", "labelUrl", []],
+])("returns the addresses of a label %s", (_name, shipment, expected) =>
+  expect(labelAddressesIn(shipment)).toEqual(expected),
+);

@@ -19,7 +19,7 @@ const answerTo = (body: string | null, content: unknown): string =>
   );
 
 describe("a request", () => {
-  it("keeps its ids and codes and nothing of the recipient", () => {
+  it("keeps ids and codes and hides every recipient field", () => {
     const kept = redactionOf(BODY, plain).request ?? "";
     const said = Object.values(PERSON).filter((value) => value !== "");
     expect(said).toHaveLength(9);
@@ -43,11 +43,11 @@ describe("a request", () => {
     ],
     ["deep inside", { a: { b: { c: [{ recipient: { first: { deep: "Ada Lovelace" } } }] } } }],
     ["in lists", { contacts: ["Ada Lovelace", ["Ada Lovelace", { x: "Ada Lovelace" }]] }],
-    ["as the text of an object", { payload: JSON.stringify({ shipmentName: "Ada Lovelace" }) }],
-    ["as the text of the text of an object", { p: JSON.stringify({ q: JSON.stringify({ city: "Ada Lovelace" }) }) }],
+    ["in JSON text", { payload: JSON.stringify({ shipmentName: "Ada Lovelace" }) }],
+    ["in nested JSON text", { p: JSON.stringify({ q: JSON.stringify({ city: "Ada Lovelace" }) }) }],
     ["in a field named like a prototype", JSON.parse('{"__proto__":{"shipmentName":"Ada Lovelace"}}')],
     ["in free fields", { customFieldMap: { anything: "Ada Lovelace" } }],
-    ["beyond every depth", JSON.parse(`${'{"a":'.repeat(60)}"Ada Lovelace"${"}".repeat(60)}`)],
+    ["at a depth of 60", JSON.parse(`${'{"a":'.repeat(60)}"Ada Lovelace"${"}".repeat(60)}`)],
   ];
   it.each(hostile)("hides a person %s", (_name, content) => {
     expect(redactionOf(JSON.stringify(content), plain).request).not.toContain("Lovelace");
@@ -55,23 +55,24 @@ describe("a request", () => {
   });
 
   it.each("apiToken API_KEY x-rr-apitoken Authorization signingKey clientSecret PASSWORD Set-Cookie".split(" "))(
-    "hides a secret called %s, also a number or a list",
+    "hides the secret %s as a text, a number or a list",
     (key) => {
       const sent = JSON.stringify({ a: [{ [key]: "s3cr3t" }], [key]: 73371, n: { [key]: ["s3cr3t"] } });
       expect(redactionOf(sent, plain).request).not.toMatch(/s3cr3t|73371/);
     },
   );
 
-  it("hides numbers under a person's field, keeps empty ones as they are", () =>
+  it("hides numbers in a person's field and keeps empty values", () =>
     expect(redactionOf('{"phone":5550100,"fax":"","street3":null,"count":5}', plain).request).toBe(
       '{"phone":"[hidden]","fax":"","street3":null,"count":5}',
     ));
 
-  it("that is no JSON is not kept", () => expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]"));
+  it("is replaced by a note when it is not JSON", () =>
+    expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]"));
 });
 
 describe("a refusal", () => {
-  it("keeps field names, codes and the service's sentences, without what it repeats of the recipient", () => {
+  it("hides only the repeated recipient data in the service's sentences", () => {
     const kept = answerTo(BODY, {
       correlationId: "0HN5R89JOAUBR:00000001",
       meta: {
@@ -105,36 +106,36 @@ describe("a refusal", () => {
     expect(answerTo(body, { meta: { error: { shipmentName: "收件人张伟无效" } } })).not.toContain("张伟");
   });
 
-  it("hides remarks of any length that come back whole or in part", () => {
+  it("hides long remarks that the service repeats", () => {
     const remarks = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join("");
     const kept = answerTo(JSON.stringify({ remarks }), { meta: { error: { message: `Too long: ${remarks}` } } });
     expect(kept).not.toContain(remarks.slice(1000, 1200));
     expect(() => redactionOf(JSON.stringify({ remarks: "x".repeat(2_000_000) }), plain).text("y")).not.toThrow();
   });
 
-  it("takes expressions in a person's data for letters", () => {
+  it("treats regular expressions in a person's data as plain text", () => {
     const body = JSON.stringify({ shipmentName: "a.*(b[c]{2}|^$\\d+?/-", city: ".*" });
     const { text } = redactionOf(body, plain);
     expect(text("kept a.*(b[c]{2}|^$\\d+?/- kept")).toBe("kept [hidden] kept");
   });
 
-  it("of a proxy is not kept, only its size and type", () => {
+  it("is replaced by its size and type when it is not JSON", () => {
     expect(answerTo(null, "<html>Ada Lovelace</html>")).toBe("[25 bytes of application/json, not JSON]");
     expect(redactionOf(null, plain).answer(new Uint8Array(300_000), null)).toBe("[300000 bytes of no declared type]");
   });
 
-  it("is cut at a length that a person can read", () =>
+  it("is cut at about 8000 characters", () =>
     expect(answerTo(null, { list: Array.from({ length: 9000 }, () => 1) }).length).toBeLessThan(8100));
 });
 
-it("a query hides persons and secrets by the same rule", () =>
+it("hides persons and secrets in a query", () =>
   expect(redactedQuery({ returnInventoryId: "5", toPostalCode: "07102", apiToken: "x" })).toEqual({
     returnInventoryId: "5",
     toPostalCode: "[hidden]",
     apiToken: "[hidden]",
   }));
 
-it("whatever the recipient is called, the sentence about it does not say so", () => {
+it("hides any recipient name in a sentence", () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ÿ张伟 .'-]{2,40}$/).filter((text) => text.trim().length > 3);
   fc.assert(
     fc.property(name, (shipmentName) => {
@@ -145,7 +146,7 @@ it("whatever the recipient is called, the sentence about it does not say so", ()
   );
 });
 
-it("hides where a label may be fetched, in values, sentences and texts that hold JSON; the host stays", () => {
+it("hides the path of label addresses and keeps the host", () => {
   const address = "https://user:secret@labels.example.com:8443/label/202401/1-pqk2pvydgxp.pdf?X-Sig=canary#page";
   const shipment = {
     labelUrl: address,

@@ -10,7 +10,7 @@ const bodyOf = (filled: Partial<Destination>): string =>
   createResendBody({ returnInventoryIds: ["1"], warehouseId: 2, destination: { ...destination, ...filled } });
 
 describe("the body of a create", () => {
-  it("is one exact text, with ids as they are, the country in lower case and blanks left out", () => {
+  it("has exact ids, a lower-case country and no blank optional fields", () => {
     const body = createResendBody({ returnInventoryIds: ["9223372036854775807", "12"], warehouseId: 2, destination });
     expect(body).toBe(
       '{"returnInventoryIdList":[9223372036854775807,12],"resendShipment":{"warehouseId":2,' +
@@ -20,14 +20,14 @@ describe("the body of a create", () => {
     );
   });
 
-  it("carries every optional field that is filled in", () => {
+  it("contains every optional field with a value", () => {
     const reached = { shipmentStreet3: "Dock 3", shipmentEmail: "a@example.com", shipmentFax: "555" };
     const optional = { ...reached, description: "Two shoes", remarks: "line 1\nline 2" };
     const { resendShipment, ...order } = JSON.parse(bodyOf(optional)) as { resendShipment: Record<string, unknown> };
     expect({ ...resendShipment, ...order }).toMatchObject(optional);
   });
 
-  it("sends required fields even when blank, so that the service names them", () => {
+  it("contains required fields even when they are blank", () => {
     const { resendShipment } = JSON.parse(bodyOf(EMPTY_DESTINATION)) as { resendShipment: Record<string, unknown> };
     expect(Object.keys(resendShipment).join(" ").replaceAll("shipment", "")).toBe(
       "warehouseId CountryCode Name Phone Street1 Street2 City State PostalCode",
@@ -39,11 +39,11 @@ describe("the body of a create", () => {
     ["deu", "Bayern", "BY"],
     ["FRA", "Île-de-France", "Île-de-France"],
     ["FRA", "NA", "NA"],
-  ])("names the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) =>
+  ])("writes the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) =>
     expect(bodyOf({ shipmentCountryCode, shipmentState })).toContain(`"shipmentState":"${sent}"`),
   );
 
-  it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("is never built from the id %j", (id) => {
+  it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("refuses the id %j", (id) => {
     expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(TypeError);
     expect(() => cancelResendBody(id)).toThrow(TypeError);
   });

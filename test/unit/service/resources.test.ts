@@ -10,7 +10,7 @@ import {
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { item as itemLike } from "../domain/inventory/items.ts";
 
-/** Answers every operation with one body text. */
+/** Returns a call that answers every operation with `text`. */
 const answering =
   (text: string): Call =>
   async (operation) => {
@@ -46,7 +46,7 @@ describe("inventory", () => {
     expect(await pageIn(text)).toEqual({ ok: true, value: { items: [ITEM], total, unreadable: [] } });
   });
 
-  it("keeps the page when one row cannot be read, and says which", async () => {
+  it("keeps the page and reports the rows that cannot be parsed", async () => {
     const text = `{${META},"data":[${WIRE_ITEM},{"returnInventoryId":0},${WIRE_ITEM.replace("2024-09-06", "yesterday")}]}`;
     expect(await pageIn(text)).toMatchObject({
       ok: true,
@@ -60,13 +60,13 @@ describe("inventory", () => {
     });
   });
 
-  it("is listed up to the size of the page that was asked for", async () => {
+  it("is listed up to the requested page size", async () => {
     const text = `{${META},"data":[${Array.from({ length: 51 }, () => WIRE_ITEM).join(",")}]}`;
     const page = await pageIn(text);
     expect(page.ok && page.value.items.length).toBe(50);
   });
 
-  it.each([`{${META}}`, `{${META},"data":null}`, `{${META},"data":{}}`])("%s is no page", async (text) => {
+  it.each([`{${META}}`, `{${META},"data":null}`, `{${META},"data":{}}`])("refuses %s as a page", async (text) => {
     expect(await pageIn(text)).toMatchObject({
       ok: false,
       error: { kind: "unreadable", delivered: "yes", correlationId: "c-1" },
@@ -74,11 +74,11 @@ describe("inventory", () => {
   });
 
   it.each([`{${WIRE_ITEM.slice(1, -1)},${META}}`, `{${META},"data":${OLD_WIRE_ITEM}}`])(
-    "reads one item: %s",
+    "parses one item: %s",
     async (text) => {
       const answer = await itemIn(text);
       expect(answer).toMatchObject({ ok: true, value: { ...ITEM, pendingVas: [] } });
-      // The whole record stays, without what is the envelope's.
+      // The record has all fields except the envelope's.
       const record: Readonly<Record<string, unknown>> = answer.ok ? answer.value.record : {};
       expect(record).toMatchObject({ returnInventoryId: "9007199254740993", rma: "USE-2-240906-D00013-0" });
       expect(record["correlationId"] ?? record["meta"] ?? null).toBeNull();
@@ -88,19 +88,19 @@ describe("inventory", () => {
   it.each([
     ["oHd", "inProgress", "ohd", "in-progress"],
     ["RSD", "IN-PROGRESS", "rsd", "in-progress"],
-  ])("takes codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {
+  ])("accepts codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {
     const text = WIRE_ITEM.replace('"ohd"', `"${code}"`).replace('"pending"', `"${status}"`);
     const item = await itemIn(text);
     expect(item).toMatchObject({ ok: true, value: { handlingCode, handlingStatusCode } });
   });
 
-  it("takes the RMA of older records from itemRma", async () => {
+  it("reads the RMA of older records from itemRma", async () => {
     const text = `{${WIRE_ITEM.slice(1, -1).replace('"rma"', '"itemRma"')},${META}}`;
     const item = await itemIn(text);
     expect(item).toMatchObject({ value: { rma: ITEM.rma, itemRma: ITEM.rma } });
   });
 
-  it("without a handling code is unreadable, never taken for eligible", async () => {
+  it("is unreadable without a handling code", async () => {
     const text = `{${WIRE_ITEM.slice(1, -1).replace('"handlingCode":"ohd",', "")},${META}}`;
     expect(await itemIn(text)).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
@@ -113,7 +113,7 @@ describe("a resend order", () => {
   it.each([
     ["at top level", `{"resendId":9007199254740993,${META},`, "}"],
     ["under data", `{${META},"data":{"resendId":"9007199254740993",`, "}}"],
-  ])("is read %s", async (_name, before, after) => {
+  ])("is parsed %s", async (_name, before, after) => {
     const fields = `"resendStatusCode":4,"createOn":"2026-11-18T06:00:00","cancelCutOff":"2026-11-18T08:00:00","resendShipmentList":[${shipment}],"warehouseRemarks":" ok "`;
     const read = await resendOperations(answering(before + fields + after)).get("1");
     const unsaid = {
@@ -138,7 +138,7 @@ describe("a resend order", () => {
     });
   });
 
-  it("needs a status", async () => {
+  it("is unreadable without a status", async () => {
     const read = await resendOperations(answering(`{"resendId":1,${META}}`)).get("1");
     expect(read).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes" } });
   });
@@ -159,12 +159,12 @@ describe("a resend order", () => {
   });
 });
 
-describe("lists", () => {
+describe("a list", () => {
   const type =
     '{"serviceTypeCode":"ups","serviceType":null,"countryCodePairList":[{"toCountryCode":"usa"},{"toCountryCode":"USA"},{}]}';
 
   it.each([`{"data":[${type}]}`, `{${META},"data":{"availableShipmentServiceTypeList":[${type}]}}`])(
-    "service types: %s",
+    "parses service types: %s",
     async (text) => {
       expect(await shipmentOperations(answering(text)).availableServiceTypes(2)).toEqual({
         ok: true,
@@ -175,14 +175,14 @@ describe("lists", () => {
 
   const row = '{"warehouseId":"2","countryCode":"usa","description":null,"meta":null}';
   it.each([`{"warehouses":[${row}],${META}}`, `{${META},"data":{"warehouses":[${row}]}}`, `{"data":[${row}]}`])(
-    "warehouses: %s",
+    "parses warehouses: %s",
     async (text) => {
       const value = [{ warehouseId: 2, description: "2", countryCode: "USA", details: { countryCode: "usa" } }];
       expect(await warehouseOperations(answering(text)).all()).toEqual({ ok: true, value });
     },
   );
 
-  it("reference lists, with every further field, documented ones first, in whatever letter case they come", async () => {
+  it("parses every field of reference lists, documented fields first", async () => {
     const types = `{"transactionTypes":[{"transactionTypeCode":1,"transactionName":null}],${META}}`;
     expect(await referenceOperations(answering(types)).list("transaction-types")).toEqual({
       ok: true,
@@ -199,12 +199,12 @@ describe("lists", () => {
     expect(answer.ok && Object.keys(answer.value[0]?.details ?? {})).toEqual(["isShipmentEditable", "since"]);
   });
 
-  it("an entry without a code makes its list unreadable", async () => {
+  it("is unreadable when an entry has no code", async () => {
     const answer = await referenceOperations(answering(`{"vasList":[{"vasDescription":"x"}],${META}}`)).list("vas");
     expect(answer).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 
-  it("that are missing are unreadable, not empty", async () => {
+  it("is unreadable when the list is missing", async () => {
     const call = answering(`{${META}}`);
     for (const read of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()])
       expect(await read).toMatchObject({ ok: false, error: { kind: "unreadable" } });

@@ -9,7 +9,7 @@ const DESK = {
   language: "en-GB",
 };
 
-it("has the published form", () =>
+it("has the published format", () =>
   expect(userAgentText(DESK)).toBe(
     "ReturnsDesk/1.2.3-beta+4 (Platform=win32 10.0.26100; Runtime=Electron 45.4.1; Language=en-GB)",
   ));
@@ -19,6 +19,6 @@ it.each([
   ["a; Language=zz", "a  Language=zz"],
   ["line\r\nx-rr-apitoken: 1", "line  x-rr-apitoken: 1"],
   ["Windows 中文版", "Windows"],
-])("takes from its parts what would break it: %j", (osVersion, reported) =>
+])("removes reserved characters from its parts: %j", (osVersion, reported) =>
   expect(userAgentText({ ...DESK, osVersion })).toContain(`(Platform=${reported}; Runtime=`),
 );

@@ -27,10 +27,10 @@ it.each([
   ["2024-01-12T09:23:08-00:00", "2024-01-12T09:23:08.000Z"],
   ["2026-12-31T23:59:60Z", "2027-01-01T00:00:00.000Z"],
   ["2026-06-30T23:59:60.9999999+00:00", "2026-07-01T00:00:00.000Z"],
-])("a time of the service %s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
+])("parses the service's time %s to %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
 
 it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
-  "a time of the service %j is not valid",
+  "returns null for the time %j",
   (text) => expect(utcInstant(text)).toBeNull(),
 );
 
@@ -56,9 +56,9 @@ it.each([
   [wireFlag, 1, true],
   [wireFlag, "false", false],
   [wireFlag, null, false],
-])("a value of the service reads (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
+])("parses a value of the service (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
 
-it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("no id of the service is %j", (given) =>
+it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("refuses %j as an id", (given) =>
   expect(wireId.safeParse(given).success).toBe(false),
 );
 
@@ -73,17 +73,19 @@ it.each([
   ["{not json", "{not json"],
   ['{"code":4}', '{"code":4}'],
   [{ message: "an object after all" }, "an object after all"],
-])("the error of a resend shipment %j reads %j", (given, expected) => expect(decodedMessage(given)).toBe(expected));
+])("decodes the error of a resend shipment %j to %j", (given, expected) =>
+  expect(decodedMessage(given)).toBe(expected),
+);
 
 // Proof F11
 it.each([
   [wireText, 10_000, 10_001],
   [wireCode, 1000, 1001],
   [wireFlag, 1000, 1001],
-])("bounds a text of the service: %#", (schema, fitting, tooLong) => {
+])("limits the length of a text: %#", (schema, fitting, tooLong) => {
   expect(schema.safeParse("x".repeat(fitting)).success).toBe(true);
   const read = schema.safeParse("x".repeat(tooLong));
-  // Nothing that was cut passes for the whole.
+  // A text that is too long is refused or null, never cut.
   expect(read.success ? read.data : null).toBeNull();
 });
 
@@ -91,9 +93,7 @@ it.each([
   [wireId, `${"0".repeat(1_000_000)}1`],
   [wireInteger, `${" ".repeat(1_000_000)}x`],
   [wireInstant, " ".repeat(1_000_000)],
-])("refuses a megabyte as a single value of the service: %#", (schema, text) =>
-  expect(schema.safeParse(text).success).toBe(false),
-);
+])("refuses a megabyte as a single value: %#", (schema, text) => expect(schema.safeParse(text).success).toBe(false));
 
-it("reads a megabyte in the place of a time as none", () =>
+it("parses a megabyte instead of a time to null", () =>
   expect(wireInstantOrNull.parse(`2024-01-12T09:23:08Z${" ".repeat(1_000_000)}`)).toBeNull());

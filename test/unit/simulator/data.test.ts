@@ -9,13 +9,13 @@ import { stateOf } from "../../../src-simulator/account/views.ts";
 const ANCHOR = Date.parse("2026-03-04T10:00:00Z");
 const data = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });
 
-it("generated items are the same for the same seed and count, and others for another", () => {
+it("generates equal items for equal seeds and counts", () => {
   const all = (set: DataSet) => Array.from({ length: 300 }, (_, index) => generateItem(set, index));
   expect(all(data(300))).toEqual(all(data(300)));
   expect(all(data(300, 2))).not.toEqual(all(data(300)));
 });
 
-it("generated items are mostly eligible, come in every state, in five warehouses, Latin and Chinese", () => {
+it("generates items of every state, warehouse and script", () => {
   const items = Array.from({ length: 5000 }, (_, index) => generateItem(data(5000), index));
   const states = Map.groupBy(items, stateOf);
   expect(states.size).toBe(10);
@@ -26,7 +26,7 @@ it("generated items are mostly eligible, come in every state, in five warehouses
   expect(items.some(({ split }) => split > 0)).toBe(true);
 });
 
-it("generated items have RMAs of the published shape that lead back to them", () => {
+it("generates RMAs of the published shape that map back to their item", () => {
   const shape = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
   const set = data(1_000_000);
   fc.assert(
@@ -40,7 +40,7 @@ it("generated items have RMAs of the published shape that lead back to them", ()
   expect(formatRma({ warehouseId: 2, day: Date.parse("2024-09-06"), sequence: 13 })).toBe("USE-2-240906-D00013-0");
 });
 
-it("ids lead back to the item, and nothing else does", () => {
+it("maps only ids of items back to an index", () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (index) => {
       expect(inventoryIndex(inventoryId(index))).toBe(index);

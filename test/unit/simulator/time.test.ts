@@ -11,7 +11,7 @@ it.each([
   ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
   ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
   ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
-])("cut-off of %s, in both readings", (created, nextDay, nextOccurrence) => {
+])("calculates the cut-off of %s by both rules", (created, nextDay, nextOccurrence) => {
   expect(cancellationCutOff(at(created))).toBe(at(nextDay));
   expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
 });
@@ -21,8 +21,8 @@ it.each([
   ["2026-03-04T10:11:12.1234567", "2026-03-04T10:11:12.123Z"],
   ["2026-03-04T10:11:12+08:00", "2026-03-04T02:11:12.000Z"],
   ["2026-03-04T10:11:12-0530", "2026-03-04T15:41:12.000Z"],
-])("ISO 8601 times reads %s", (text, iso) => expect(parseIsoTime(text)).toBe(at(iso)));
+])("parses the ISO 8601 time %s", (text, iso) => expect(parseIsoTime(text)).toBe(at(iso)));
 
-it.each(["", "2026-02-30", "2026-03-04T25:00", "20260304", "1772618400000"])("ISO 8601 times refuses %s", (text) =>
+it.each(["", "2026-02-30", "2026-03-04T25:00", "20260304", "1772618400000"])("refuses the time %s", (text) =>
   expect(parseIsoTime(text)).toBeUndefined(),
 );

@@ -7,7 +7,7 @@ import { createResultSnapshots } from "../../../src-main/store/reader/result-sna
 const everything = orderQueryOf(DEFAULT_ORDER_VIEW);
 const typed = (text: string) => orderQueryOf({ ...DEFAULT_ORDER_VIEW, text });
 
-/** Rows that are found so late that another search comes before. */
+/** Creates snapshots whose search takes 10 ms, so that another search can start before it ends. */
 function rig() {
   let searches = 0;
   const gone = new Set<number>();
@@ -22,7 +22,7 @@ function rig() {
   return { lists, gone, searches: () => searches };
 }
 
-it("every page of a list comes from one search, and rows that are gone leave their place empty", async () => {
+it("reads every page of a list from one search", async () => {
   const { lists, gone, searches } = rig();
   const first = await lists.page(everything, null, 0, 2);
   expect(first).toMatchObject({ rows: ["row 1", "row 2"], total: 3 });
@@ -32,7 +32,7 @@ it("every page of a list comes from one search, and rows that are gone leave the
   expect(searches()).toBe(1);
 });
 
-it("a snapshot of another query, or of a list that is kept no more, is not used", async () => {
+it("does not use a snapshot of another query or an evicted list", async () => {
   const { lists, searches } = rig();
   const { snapshot } = await lists.page(everything, null, 0, 1);
   expect((await lists.page(typed("ada"), snapshot, 0, 1)).snapshot).not.toBe(snapshot);
@@ -42,14 +42,14 @@ it("a snapshot of another query, or of a list that is kept no more, is not used"
   expect(await lists.between(snapshot, 0, 3)).toEqual([]);
 });
 
-it("a list continues while a notice looks for failed orders, and while the same list is read again", async () => {
+it("completes a search while other lists are searched", async () => {
   const { lists } = rig();
   const others = [everything, orderQueryOf(ORDER_VIEWS.failed), everything];
   const found = await Promise.all(others.map((query) => lists.page(query, null, 0, 10)));
   expect(found.map(({ total }) => total)).toEqual([3, 3, 3]);
 });
 
-it("a search stops once its text is typed on", async () => {
+it("stops a search when its text is extended", async () => {
   const { lists } = rig();
   const [before, now] = await Promise.all([
     lists.page(typed("ada"), null, 0, 10),

@@ -16,7 +16,7 @@ let waiting: ReturnType<typeof arrived>[] = [];
 let holds: Awaited<ReturnType<DeskContext["store"]["labelHolds"]>> = [];
 let asked: string[] = [];
 let broken = new Set<string>();
-/** After so many prints the operator switches it off. */
+/** Number of prints after which the operator switches automatic printing off. */
 let most = Number.POSITIVE_INFINITY;
 let whilePrinting: () => void = () => undefined;
 let printing: ReturnType<typeof labels>;
@@ -39,7 +39,7 @@ function labels() {
   );
 }
 
-describe("labels that arrive", () => {
+describe("arrived labels", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
     waiting = [arrived("RSD1"), arrived("RSD2")];
@@ -70,7 +70,7 @@ describe("labels that arrive", () => {
     },
   );
 
-  it("are printed once each; one that cannot be had is retried later each time, not at every move of an order", async () => {
+  it("are printed once, and a failed one is retried at growing intervals", async () => {
     for (let move = 0; move < 5; move += 1) await consider();
     await vi.advanceTimersByTimeAsync(24_000);
     expect(asked).toEqual(["RSD1", "RSD2"]);
@@ -85,7 +85,7 @@ describe("labels that arrive", () => {
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1", "RSD3", "RSD1"]);
   });
 
-  it("are printed as their orders were submitted, also one that arrives while another is printed", async () => {
+  it("are printed in the order of submission", async () => {
     broken.clear();
     waiting = [arrived("RSD3"), arrived("RSD4")];
     whilePrinting = () => {
@@ -96,13 +96,13 @@ describe("labels that arrive", () => {
     expect(asked).toEqual(["RSD3", "RSD2", "RSD4"]);
   });
 
-  it("are left alone from the moment on in which that is switched off", async () => {
+  it("are not printed after automatic printing is switched off", async () => {
     most = 1;
     await consider();
     expect(asked).toEqual(["RSD1"]);
   });
 
-  it("wait behind a held label until it is decided, for as long as that takes", async () => {
+  it("wait until the operator decides on a held label", async () => {
     broken.clear();
     const held = {
       resendId: "RSD0",
@@ -122,7 +122,7 @@ describe("labels that arrive", () => {
     expect(asked).toEqual(["RSD1", "RSD2"]);
   });
 
-  it("are tried at once when the way is free again", async () => {
+  it("are retried at once after a resume", async () => {
     await consider();
     broken.clear();
     printing.resume();

@@ -21,12 +21,12 @@ function cutOffs(skewMs: number | null) {
   return { recalculated, ...createCutOffs(parts as never) };
 }
 
-it("estimates by the service's clock, not by this computer's", async () => {
+it("estimates with the service's clock", async () => {
   expect(await cutOffs(null).estimate()).toBe("2026-11-23T08:00:00.000Z");
   expect(await cutOffs(2 * 24 * 3_600_000).estimate()).toBe("2026-11-24T08:00:00.000Z");
 });
 
-it("reckons again for another calendar alone, of the last thirty days and with the difference of the clocks", () => {
+it("recalculates the last thirty days only when the calendar changes", () => {
   const { recalculated, settingsSaved } = cutOffs(600_000);
   const calendar = { weekdays: [1, 2, 3], holidays: [] };
   settingsSaved({ workingCalendar: calendar } as never);

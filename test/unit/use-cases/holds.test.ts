@@ -8,7 +8,7 @@ const SETTLE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());
 
-/** A hold whose answer was lost just now, of an item that the service has not put on hold. */
+/** Creates a hold with a lost answer for an item that is not on hold at the service. */
 function lostHold() {
   const events: HoldEvent[] = [];
   const since = new Date().toISOString();
@@ -33,10 +33,10 @@ function lostHold() {
 
 // Proof S10
 it.each([
-  ["as it was", 0],
+  ["unchanged", 0],
   ["set back by a year", -365],
   ["set ahead by a year", 365],
-])("sends a lost hold again a settling time after its loss, with the clock %s", async (_way, days) => {
+])("retries a lost hold after the settle time with the clock %s", async (_way, days) => {
   const { holds, events } = lostHold();
   holds.wake();
   await vi.advanceTimersByTimeAsync(1000);
@@ -49,7 +49,7 @@ it.each([
   await holds.close();
 });
 
-it("waits once in full after a start, whatever the time of the loss", async () => {
+it("waits the full settle time after a start", async () => {
   const { holds, events } = lostHold();
   vi.setSystemTime(Date.now() - 86_400_000);
   holds.wake();

@@ -11,7 +11,7 @@ const RECORD = `{"returnInventoryId": 9007199254740993, "returnRequestId": 51000
   "returnRequestLineItemVasList": [{"returnRequestLineItemVasId": 73000009, "vasCode": "req-pic", "vasStatusCode": 0, "vasResult": null, "modifyOnStr": "2026-11-21"}],
   "returnInventoryMetaList": [{"metaType": "usr", "metaMap": {"EAN": "4006381000000"}}, {"metaType": 1}]}`;
 
-it("reads the service's record with the desk's names, and leaves what it does not know as it came", () => {
+it("maps the service's record to the desk's names and keeps unknown fields", () => {
   const read = readItemRecord({
     readAt: "2026-11-21T09:00:00.000Z",
     record: parseExactJson(RECORD) as Record<string, unknown>,

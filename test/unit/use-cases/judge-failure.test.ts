@@ -7,7 +7,7 @@ const failed = (change: object): Failure =>
   ({ delivered: "maybe", fields: {}, errorCode: null, correlationId: null, message: "", ...change }) as never;
 
 describe("a failed write to the service", () => {
-  it("was refused only where the service says so in its own envelope", () => {
+  it("was refused when the service's envelope contains a refusal", () => {
     const said = { fields: { resendStatus: "It has left." }, errorCode: "rs-3", correlationId: "c-1" };
     expect(classifyFailedWrite(failed({ kind: "refused", delivered: "yes", ...said }))).toEqual({
       event: "answered-refused",
@@ -15,7 +15,7 @@ describe("a failed write to the service", () => {
     });
   });
 
-  it("was not sent where no credentials were there or no byte left", () => {
+  it("was not sent when credentials were missing or no byte was delivered", () => {
     const unauthorized = failed({ kind: "unauthorized", delivered: "no" });
     expect(classifyFailedWrite(unauthorized)).toEqual({ event: "not-sent", detail: {} });
     const offline = failed({ kind: "offline", delivered: "no" });
@@ -33,12 +33,12 @@ describe("a failed write to the service", () => {
     "rate-limited",
     "server",
     "unreadable",
-  ])("may have been carried out after %s", (kind) => {
+  ])("may have reached the service after %s", (kind) => {
     expect(classifyFailedWrite(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
     expect(classifyFailedWrite(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
   });
 
-  it("speaks by its fields, or by its message where it names none", () => {
+  it("has its fields as the refusal, or its message without fields", () => {
     expect(refusalFieldsOf(failed({ fields: { orderId: "No." }, message: "Refused." }))).toEqual({ orderId: "No." });
     expect(refusalFieldsOf(failed({ message: "Refused." }))).toEqual({ message: "Refused." });
   });

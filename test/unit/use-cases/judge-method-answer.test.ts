@@ -11,8 +11,8 @@ const failed = (change: object): Answer =>
   ({ ok: false, error: { ...REFUSED, fields: { shippingMethod: "Not possible." }, ...change } }) as never;
 const eventOf = (answer: Answer, isFixed = false): string => judgeMethodAnswer(answer, WANTED, isFixed).event;
 
-describe("the answer to a change of the shipping method", () => {
-  it("says that it was changed where it names the wanted method, or none", () => {
+describe("the answer to a shipping method change", () => {
+  it("means changed when it names the wanted method or none", () => {
     expect(judgeMethodAnswer(answered(WANTED), WANTED, false)).toEqual({
       event: "answered-changed",
       detail: { feeAfter: 12.5, currency: "USD" },
@@ -20,19 +20,19 @@ describe("the answer to a change of the shipping method", () => {
     expect(eventOf(answered(null))).toBe("answered-changed");
   });
 
-  it("is a refusal where it names another method", () =>
+  it("means refused when it names another method", () =>
     expect(judgeMethodAnswer(answered("AIR_FREIGHT"), WANTED, false)).toMatchObject({
       event: "answered-refused",
       detail: { refusal: { fields: { shippingMethod: "AIR_FREIGHT" } } },
     }));
 
-  it("is one of an order that is no longer a draft by its own status, otherwise by the refusal's message", () => {
+  it("means not a draft by the order's status or the refusal's message", () => {
     expect(eventOf(failed({}))).toBe("answered-refused");
     expect(eventOf(failed({}), true)).toBe("answered-not-draft");
     expect(eventOf(failed({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");
   });
 
-  it("says that nothing was done where no byte left, and nothing where it was lost", () => {
+  it("means not sent when no byte was delivered, and lost otherwise", () => {
     expect(eventOf(failed({ kind: "unauthorized" }))).toBe("answer-lost");
     expect(eventOf(failed({ kind: "offline", delivered: "no" }))).toBe("not-sent");
     expect(eventOf(failed({ kind: "timeout", delivered: "maybe" }), true)).toBe("answer-lost");

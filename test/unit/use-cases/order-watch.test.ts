@@ -8,7 +8,7 @@ import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";
 
-/** A watch over orders that wait since the last run, on a clock that only the budget moves. */
+/** Creates a poller for `count` orders of the last run, on a clock that only the budget advances. */
 function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderFetcher>>) {
   let ms = 0;
   const asked: number[] = [];
@@ -43,7 +43,7 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   return { watch, asked, first: first.promise, done: done.promise };
 }
 
-it("a restart with 500 open orders makes no burst: a few at once, then two a second, each order once", async () => {
+it("polls 500 open orders within the request budget after a restart", async () => {
   const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
   await watch.recover();
   await done;
@@ -57,7 +57,7 @@ it("a restart with 500 open orders makes no burst: a few at once, then two a sec
   expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
 });
 
-it("a restart with 500 open orders asks one order alone while the service does not answer", async () => {
+it("polls one order while the service fails after a restart", async () => {
   const error = { kind: "server", retryAfterMs: null } as never;
   const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
   await watch.recover();
@@ -67,27 +67,24 @@ it("a restart with 500 open orders asks one order alone while the service does n
   expect(asked).toHaveLength(1);
 });
 
-it.each(["refused", "unreadable"])(
-  "a restart with 500 open orders continues at once after an answer about one order alone: %s",
-  async (kind) => {
-    const error = { kind, retryAfterMs: 60_000 } as never;
-    const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
-    await watch.recover();
-    await done;
-    await watch.close();
-    expect(asked).toHaveLength(8);
-    expect(asked.at(-1)).toBeLessThan(5000);
-  },
-);
+it.each(["refused", "unreadable"])("continues without a pause after a failure of one order: %s", async (kind) => {
+  const error = { kind, retryAfterMs: 60_000 } as never;
+  const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
+  await watch.recover();
+  await done;
+  await watch.close();
+  expect(asked).toHaveLength(8);
+  expect(asked.at(-1)).toBeLessThan(5000);
+});
 
-describe("an order on a desk whose clock is set", () => {
+describe("an order while the clock is changed", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
   afterEach(() => void vi.useRealTimers());
 
   it.each([
     ["back by a year", -365],
     ["ahead by a year", 365],
-  ])("is polled at its own pace: %s", async (_way, days) => {
+  ])("is polled at its usual interval: %s", async (_way, days) => {
     let polls = 0;
     const since = new Date().toISOString();
     const store: Partial<Store> = {

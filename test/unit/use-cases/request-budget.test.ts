@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
 
-/** A budget on a clock that moves only while a caller waits for it, or on command. */
+/** Creates a budget on a clock that advances only during `wait` or by `pass`. */
 function budgetOf(perMinute: number) {
   let time = 1000;
   let set = perMinute;
@@ -24,8 +24,8 @@ function budgetOf(perMinute: number) {
 const mostInAMinute = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((at) => moments.filter((other) => other > at - 60_000 && other <= at).length));
 
-describe("the budget of requests", () => {
-  it("never lets more leave in any minute than is set, whenever they are asked for", async () => {
+describe("the request budget", () => {
+  it("never allows more requests in any minute than configured", async () => {
     const plan = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 20 }), plan, async (perMinute, pauses) => {
@@ -40,7 +40,7 @@ describe("the budget of requests", () => {
     );
   });
 
-  it("lets a third of a minute's requests leave at once after a quiet while, and over a longer time all", async () => {
+  it("allows a third of the budget as a burst", async () => {
     const desk = budgetOf(300);
     const begun = desk.now();
     for (let count = 0; count < 100; count += 1) expect(await desk.leave()).toBe(begun);
@@ -51,7 +51,7 @@ describe("the budget of requests", () => {
     expect(minutes).toBeLessThan(5.1);
   });
 
-  it("halves itself when the service had too many, and comes back within minutes", async () => {
+  it("halves after a rate limit and recovers within minutes", async () => {
     const desk = budgetOf(60);
     desk.budget.note({ outcome: "success" });
     expect(desk.budget.view().slowed).toBe(false);
@@ -65,7 +65,7 @@ describe("the budget of requests", () => {
     expect(desk.budget.view()).toMatchObject({ usedLastMinute: 0, slowed: false });
   });
 
-  it("follows a setting that changes, and counts the last minute", async () => {
+  it("applies a changed setting to the requests of the last minute", async () => {
     const desk = budgetOf(6000);
     for (let count = 0; count < 100; count += 1) await desk.leave();
     expect(desk.budget.view()).toEqual({ perMinute: 6000, usedLastMinute: 100, slowed: false });
@@ -75,7 +75,7 @@ describe("the budget of requests", () => {
     expect(desk.now() - begun).toBeGreaterThan(50_000);
   });
 
-  it("gives background work two thirds, evenly, and keeps the burst for the operator", async () => {
+  it("gives background work two thirds of the budget, evenly spread", async () => {
     const desk = budgetOf(60);
     expect(desk.budget.sparePerMinute()).toBe(40);
     const begun = desk.now();
@@ -86,7 +86,7 @@ describe("the budget of requests", () => {
     for (let count = 0; count < 19; count += 1) expect(await desk.leave()).toBe(asked);
   });
 
-  it("has what nobody waits for step back while others use the budget", async () => {
+  it("delays background work while other requests use the budget", async () => {
     const desk = budgetOf(60);
     for (let count = 0; count < 45; count += 1) await desk.leave();
     const begun = desk.now();
@@ -94,7 +94,7 @@ describe("the budget of requests", () => {
     expect(desk.now() - begun).toBeGreaterThan(10_000);
   });
 
-  it("lets everybody through when the desk closes", async () => {
+  it("releases all waiting requests when the desk closes", async () => {
     let waiting = 0;
     const budget = createRequestBudget({
       perMinute: () => 1,

@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("the schedule of the copying", () => {
-  it("reads the recent items again so long after the last time, and never when that is switched off", () => {
+describe("the sync schedule", () => {
+  it("runs after the interval, and never when it is switched off", () => {
     const schedule = open();
     schedule.succeeded(new Date(Date.now() - 10 * MINUTE).toISOString());
     vi.advanceTimersByTime(20 * MINUTE - 1);
@@ -32,13 +32,13 @@ describe("the schedule of the copying", () => {
     expect(runs).toBe(1);
   });
 
-  it("is not put off by a clock that was set back", () => {
+  it("runs after the interval when the clock was set back", () => {
     open().succeeded(new Date(Date.now() + 600 * MINUTE).toISOString());
     vi.advanceTimersByTime(30 * MINUTE);
     expect(runs).toBe(1);
   });
 
-  it("tries again after a failure, rarer each time, and soon again after a success", () => {
+  it("retries after growing waits until a success", () => {
     const schedule = open();
     const waits = Array.from({ length: 6 }, () => Date.parse(schedule.failed()) - Date.now());
     expect(waits).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000]);
@@ -48,7 +48,7 @@ describe("the schedule of the copying", () => {
     expect(runs).toBe(1);
   });
 
-  it("does nothing once the desk is closed", () => {
+  it("does nothing after the desk is closed", () => {
     const schedule = open();
     schedule.failed();
     schedule.close();

@@ -24,8 +24,8 @@ const site = (id: string, name = id): NamedEnvironment => ({
   publicApiUrl: "https://it.example/public",
 });
 
-describe("the environments of a computer", () => {
-  it("begin with practice and the published ones", () => {
+describe("the list of environments", () => {
+  it("starts with practice and the published environments", () => {
     const published = allEnvironments(NOTHING, []);
     expect(published.map(({ id, kind }) => [id, kind])).toEqual([
       ["practice", "practice"],
@@ -40,7 +40,7 @@ describe("the environments of a computer", () => {
     expect(known.map(normalizeBaseUrl)).toEqual(known.map((value) => ({ ok: true, value })));
   });
 
-  it("have photos and labels on the published hosts or on IT's, and none where neither is known", () => {
+  it("returns published or managed hosts for photos and labels", () => {
     const rolledOut = { ...site("site"), photoUrl: "https://photos.it.example", labelHosts: ["labels.it.example"] };
     const all = allEnvironments({ custom: [site("own-x")], edited: {} }, [rolledOut]);
     expect(all.map((environment) => [photoBaseOf(environment), labelHostsOf(environment)])).toEqual([
@@ -54,14 +54,14 @@ describe("the environments of a computer", () => {
     expect([photoBaseOf(undefined), labelHostsOf(undefined)]).toEqual([null, []]);
   });
 
-  it("take edited addresses, but never for practice", () => {
+  it("applies edited addresses except to practice", () => {
     const edited = { userApiUrl: "https://e.example/user", publicApiUrl: "" };
     const all = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
     expect(all.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, edited: true });
     expect(all.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", edited: false });
   });
 
-  it("follow what IT rolled out, also over a preset and over what was edited by hand, and each id stands once", () => {
+  it("prefers managed environments to presets and edited addresses", () => {
     const own = {
       custom: [site("own-a", "A"), site("site"), site("sandbox")],
       edited: { sandbox: { userApiUrl: "https://x.example", publicApiUrl: "" } },
@@ -79,7 +79,7 @@ describe("the environments of a computer", () => {
   });
 });
 
-it("the id of a new environment is one that nothing else has, fits the folder's name and cannot be rolled out by IT", () =>
+it("creates an id that is unused, valid and reserved for the desk", () =>
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
       let asked = 0;
@@ -91,16 +91,16 @@ it("the id of a new environment is one that nothing else has, fits the folder's 
   ));
 
 describe("an environment", () => {
-  it("is production where parcels and money are real", () =>
+  it("counts as production when its kind is a production kind", () =>
     expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]));
 
-  it("is given no id that the desk or Windows keeps", () => {
+  it("reserves the ids of the desk and of Windows", () => {
     const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
     const free = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
     expect([...kept, ...free].filter(isReservedId)).toEqual(kept);
   });
 
-  it("is called as it is published, unless IT gave it a name of its own", () => {
+  it("has its published name unless IT configured another", () => {
     const all = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
     expect(all.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);
     expect(all.map(hasPublishedName)).toEqual([true, false, true, true]);
@@ -116,17 +116,17 @@ describe("an environment", () => {
     ["../../etc/passwd", [], "own-etc-passwd"],
     ["x".repeat(90), [], `own-${"x".repeat(32)}`],
     [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
-  ])("named %s, besides %j, gets the id %s", (name, taken, id) => {
+  ])("gets for the name %s and the used ids %j the id %s", (name, taken, id) => {
     const made = newEnvironmentId(name, (one) => (taken as readonly string[]).includes(one));
     expect(made).toBe(id);
     expect(made).toMatch(ENVIRONMENT_ID);
   });
 
-  it.each(["", "-a", "A", "a_b", "a".repeat(41), "a b", "ab!", "!ab"])("has no id like %j", (id) =>
+  it.each(["", "-a", "A", "a_b", "a".repeat(41), "a b", "ab!", "!ab"])("refuses the id %j", (id) =>
     expect(ENVIRONMENT_ID.test(id)).toBe(false),
   );
 
-  it("is distinguished from others by its name as a person hears it", () => {
+  it("compares names without case and outer spaces", () => {
     expect(isSameName(" Site One", "site one ")).toBe(true);
     expect(isSameName("Site One", "Site Two")).toBe(false);
   });

@@ -4,7 +4,7 @@ import { clockSkew, isSkewNotable, NOTABLE_SKEW_MS, skewSample } from "../../../
 describe("the service's clock", () => {
   const sample = (offsetMs: number, uncertaintyMs = 100) => ({ offsetMs, uncertaintyMs });
 
-  it("is shown by an answer that took at most ten seconds", () => {
+  it("is measured by an answer within ten seconds", () => {
     expect(skewSample({ askedAtMs: 1000, tookMs: 200, serviceDateMs: 5000 })).toEqual({
       offsetMs: 4400,
       uncertaintyMs: 600,
@@ -16,20 +16,20 @@ describe("the service's clock", () => {
     expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: Number.NaN })).toBeNull();
   });
 
-  it("is the middle of three answers or more, in whatever order they came", () => {
+  it("is the median of at least three answers", () => {
     expect(clockSkew([sample(900), sample(100_000)])).toBeNull();
     expect(clockSkew([sample(900), sample(100_000), sample(-500)])).toBe(900);
     expect(clockSkew([sample(9000), sample(1000), sample(3000), sample(2000)])).toBe(2500);
     expect(clockSkew([sample(10_000), sample(9000), sample(200), sample(3000)])).toBe(6000);
   });
 
-  it("is like this computer's where the answers show no difference", () => {
+  it("has no skew when the difference is within the uncertainty", () => {
     expect(clockSkew([sample(100), sample(100), sample(100)])).toBe(0);
     expect(clockSkew([sample(101), sample(101), sample(101)])).toBe(101);
     expect(clockSkew([sample(-100.4), sample(-100.4), sample(-100.4)])).toBe(-100);
   });
 
-  it("is worth a notice from two minutes on", () => {
+  it("has a notable skew from two minutes on", () => {
     expect(isSkewNotable(null)).toBe(false);
     expect(isSkewNotable(NOTABLE_SKEW_MS)).toBe(true);
     expect(isSkewNotable(-NOTABLE_SKEW_MS)).toBe(true);

@@ -6,14 +6,14 @@ const day = fc.integer({ min: 1, max: 28 }).map((number) => `j.2026-11-${String(
 
 it.each([
   ["oldest day", ["1", "2", "3"], "4", ["1"]],
-  ["earliest of the days to come", ["2", "7", "8"], "3", ["7"]],
-  ["all days to come that are too many", ["6", "7", "8", "9"], "1", ["6", "7"]],
+  ["earliest future day", ["2", "7", "8"], "3", ["7"]],
+  ["surplus future days", ["6", "7", "8", "9"], "1", ["6", "7"]],
   ["nothing", ["1", "2"], "3", []],
-])("gives up the %s", (_what, others, fresh, expected) => {
+])("deletes the %s", (_what, others, fresh, expected) => {
   expect(backupsToDelete([...others, fresh], fresh, 3)).toEqual(expected);
 });
 
-it("never gives up the fresh one, and leaves as many as are kept", () => {
+it("never deletes the new backup and leaves the configured number", () => {
   fc.assert(
     fc.property(fc.uniqueArray(day, { maxLength: 20 }), day, fc.integer({ min: 1, max: 9 }), (others, fresh, kept) => {
       const all = new Set([...others, fresh]);

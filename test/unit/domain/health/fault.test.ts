@@ -4,9 +4,9 @@ import { faultOf } from "../../../../src-domain/health/fault.ts";
 const withStack = (stack: string, message = "x"): Error => Object.assign(new Error(message), { stack });
 const framesOf = (...lines: readonly string[]) => faultOf(withStack(["Error: x", ...lines].join("\n"))).frames;
 
-describe("what is kept of an error", () => {
+describe("the log data of an error", () => {
   it.each(["text", null, undefined, 7, { name: "Error", stack: "at run (main.js:1:2)" }])(
-    "is nothing but its kind where something else was thrown: %j",
+    "contains only NoError when no error was thrown: %j",
     (thrown) => expect(faultOf(thrown)).toEqual({ name: "NoError", code: null, frames: [] }),
   );
 
@@ -18,7 +18,7 @@ describe("what is kept of an error", () => {
     [["ENOENT"], null],
     ["E".repeat(48), "E".repeat(48)],
     ["E".repeat(49), null],
-  ])("is its code, if that is one: %j", (code, kept) =>
+  ])("contains only a valid code: %j", (code, kept) =>
     expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(kept),
   );
 
@@ -26,19 +26,19 @@ describe("what is kept of an error", () => {
     ["RangeError", "RangeError"],
     ["Ada Lovelace", "Error"],
     ["7up", "Error"],
-  ])("is its name, if that is one: %j", (name, kept) =>
+  ])("contains only a valid name: %j", (name, kept) =>
     expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept),
   );
 
-  it("takes nothing from an invalid stack", () => {
+  it("contains no frames of an invalid stack", () => {
     expect(faultOf(Object.assign(new Error("x"), { stack: undefined })).frames).toEqual([]);
     expect(faultOf(Object.assign(new Error("x"), { stack: 7 })).frames).toEqual([]);
   });
 
-  it("is where it arose when it says nothing, too", () =>
+  it("contains the frames of an error without a message", () =>
     expect(faultOf(withStack("Error\n    at run (/desk/main.js:3:4)", "")).frames).toEqual(["run main.js:3:4"]));
 
-  it("keeps no word of a message that was changed after the error arose", () =>
+  it("contains no text of a message that was changed later", () =>
     expect(faultOf(withStack("Error: x\n    at Ada (main.js:3:4)", "Ada")).frames).toEqual([]));
 
   it.each([
@@ -53,9 +53,9 @@ describe("what is kept of an error", () => {
     ["    look at run (main.js:3:4)", []],
     ["    at run (main.js:3:4) and more", []],
     ["    at run (main.js:12345678:4)", []],
-  ])("is the place in %j", (line, frames) => expect(framesOf(line)).toEqual(frames));
+  ])("contains the location in %j", (line, frames) => expect(framesOf(line)).toEqual(frames));
 
-  it("is no more than the twelve innermost places", () => {
+  it("contains at most the twelve innermost frames", () => {
     const lines = Array.from({ length: 20 }, (_, place) => `    at f${place} (main.js:${place}:1)`);
     expect(framesOf(...lines)).toEqual(Array.from({ length: 12 }, (_, place) => `f${place} main.js:${place}:1`));
   });

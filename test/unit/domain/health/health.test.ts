@@ -69,71 +69,107 @@ const disk = (freeBytes: number, encrypted: boolean | null = true) => ({
 const savedAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
 const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
 
-it("the health of a desk is fine in every part where nothing is wrong", () => {
+it("returns fine for every part of a healthy desk", () => {
   const findings = judgeHealth(WELL);
   expect(HEALTH_PARTS.map((part) => stateOf(part, findings[part] as never))).toEqual(HEALTH_PARTS.map(() => "fine"));
 });
 
 it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
-  ["there is no environment either", { keychain: NO_KEYCHAIN, environment: null }, "keychain", "unusable", "broken"],
-  ["the keychain waits", { keychain: { ...NO_KEYCHAIN, state: "not-answering" } }, "keychain", "not-answering", "look"],
+  [
+    "neither keychain nor environment exists",
+    { keychain: NO_KEYCHAIN, environment: null },
+    "keychain",
+    "unusable",
+    "broken",
+  ],
+  [
+    "the keychain does not answer",
+    { keychain: { ...NO_KEYCHAIN, state: "not-answering" } },
+    "keychain",
+    "not-answering",
+    "look",
+  ],
   ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
   ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],
   ["no environment is open", { journal: null }, "journal", "closed", "broken"],
   ["there is no backup", savedAt(null), "journal", "no-backup", "look"],
-  ["a backup is of a weekend ago", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
+  ["a backup is three days old", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
   ["a backup is older", savedAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
   ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
-  ["the copy is damaged", { cache: damaged }, "cache", "damaged", "look"],
-  ["the copy is not open", { cache: null }, "cache", "closed", "broken"],
+  ["the cache is damaged", { cache: damaged }, "cache", "damaged", "look"],
+  ["the cache is not open", { cache: null }, "cache", "closed", "broken"],
   ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
   ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
-  ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
+  ["the inbox refused an event", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
   ["the inbox is open to anyone", { inbox: { ...inbox, openToAnyone: true, refused: 1 } }, "inbox", "anyone", "broken"],
   ["IT locked the desk", { configuration: { problems: 0, locked: true } }, "configuration", "locked", "fine"],
-  ["a field of IT is wrong", { configuration: { problems: 1, locked: false } }, "configuration", "partly", "look"],
   [
-    "the file of IT is unreadable",
+    "a field of config.json is wrong",
+    { configuration: { problems: 1, locked: false } },
+    "configuration",
+    "partly",
+    "look",
+  ],
+  [
+    "config.json is unreadable",
     { configuration: { problems: 1, locked: true } },
     "configuration",
     "partly-locked",
     "broken",
   ],
-  ["nobody knows of an inbox", { inbox: null }, "inbox", "unknown", "look"],
-  ["nobody asked the service yet", { network: null }, "network", "unknown", "look"],
+  ["the inbox is unknown", { inbox: null }, "inbox", "unknown", "look"],
+  ["the service was not called yet", { network: null }, "network", "unknown", "look"],
   ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],
-  ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
-  ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
-  ["the key was refused, whatever else answers", { environment: REFUSED }, "network", "refused", "broken"],
-  ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
-  ["nobody asks the clock", { clock: null }, "clock", "unknown", "fine"],
-  ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
+  ["the service is offline", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
+  ["the service does not answer", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
+  ["the key was refused", { environment: REFUSED }, "network", "refused", "broken"],
+  ["the clock is wrong by two minutes", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
+  ["the clock is not measured", { clock: null }, "clock", "unknown", "fine"],
+  ["the clock skew is unknown", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
   ["a stored value cannot be read", { settings: { reset: ["theme"] } }, "settings", "reset", "look"],
   ["no environment has settings", { settings: null }, "settings", "unknown", "fine"],
-  ["a clock is days off", { erasure: { held: "clock-wrong" } }, "erasure", "clock-wrong", "look"],
-  ["the service's clock comes", { erasure: { held: "clock-unknown" } }, "erasure", "clock-unknown", "fine"],
-  ["no period is known", { erasure: { held: "period-unreadable" } }, "erasure", "period-unreadable", "broken"],
+  ["the clock blocks the erasure", { erasure: { held: "clock-wrong" } }, "erasure", "clock-wrong", "look"],
+  [
+    "the erasure waits for the service's clock",
+    { erasure: { held: "clock-unknown" } },
+    "erasure",
+    "clock-unknown",
+    "fine",
+  ],
+  [
+    "the erasure period is unreadable",
+    { erasure: { held: "period-unreadable" } },
+    "erasure",
+    "period-unreadable",
+    "broken",
+  ],
   ["no environment has recipients", { erasure: null }, "erasure", "unknown", "fine"],
-  ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
-  ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
-  ["IT rolled out no printer", { printer: null }, "printer", "not-rolled-out", "fine"],
-  ["a rolled-out printer is not here", { printer: { there: false } }, "printer", "missing", "broken"],
-  ["the system names no printers", { printer: { there: null } }, "printer", "unknown", "look"],
-  ["there is little room", disk(1.9e9), "disk", "little", "look"],
-  ["there is just room enough", disk(2e9), "disk", "room", "fine"],
-  ["there is just a little room", disk(2e8), "disk", "little", "look"],
+  ["the scanner was not measured", { scanner: null }, "scanner", "not-measured", "look"],
+  ["the scanner doubles reads", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
+  ["no printer is managed", { printer: null }, "printer", "not-rolled-out", "fine"],
+  ["the managed printer is missing", { printer: { there: false } }, "printer", "missing", "broken"],
+  ["the system returns no printers", { printer: { there: null } }, "printer", "unknown", "look"],
+  ["the disk has 1.9 GB free", disk(1.9e9), "disk", "little", "look"],
+  ["the disk has 2 GB free", disk(2e9), "disk", "room", "fine"],
+  ["the disk has 0.2 GB free", disk(2e8), "disk", "little", "look"],
   ["the disk is not encrypted", disk(2e9, false), "disk", "not-encrypted", "look"],
-  ["the system does not say whether the disk is encrypted", disk(2e9, null), "disk", "room", "fine"],
-  ["nobody can see the room", { disk: null }, "disk", "unknown", "look"],
-  ["there is no room", disk(1e8), "disk", "full", "broken"],
-  ["something was brought back", { program: { ...WELL.program, interruptions: 1 } }, "program", "interrupted", "look"],
-])("the health of a desk says it where %s", (_what, change, part, finding, state) => {
+  ["the disk encryption is unknown", disk(2e9, null), "disk", "room", "fine"],
+  ["the free disk space is unknown", { disk: null }, "disk", "unknown", "look"],
+  ["the disk has 0.1 GB free", disk(1e8), "disk", "full", "broken"],
+  [
+    "a page or thread was restarted",
+    { program: { ...WELL.program, interruptions: 1 } },
+    "program",
+    "interrupted",
+    "look",
+  ],
+])("reports when %s", (_what, change, part, finding, state) => {
   const findings = judgeHealth({ ...WELL, ...change });
   expect(findings[part]).toBe(finding);
   expect(stateOf(part, findings[part] as never)).toBe(state);
 });
 
-it("the health of a desk is a text of one fact a line, each under its whole name", () => {
+it("writes one fact per line with its full name", () => {
   const [title, ...lines] = healthText(WELL).split("\n");
   expect(title).toBe("Returns Desk health report");
   const findings = judgeHealth(WELL);

@@ -4,7 +4,7 @@ import { faultOf, type Fault } from "../../../../src-domain/health/fault.ts";
 import { cleanLogLine, LOG_EVENTS, logLine, type LogEntry } from "../../../../src-domain/health/log-entry.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
-/** Nothing of this may ever be in a log. */
+/** Personal data that no log line may contain. */
 const SECRET = "Ada Lovelace, 12 Analytical Way";
 
 const FAULT: Fault = { name: "TypeError", code: "SQLITE_FULL", frames: ["run main.js:3:4", "- main.js:5:6"] };
@@ -14,14 +14,14 @@ const withFault = (fault: unknown, dropped = 0): string =>
   logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
 
 // Proof A11
-it("an error in the log keeps nothing of its message, also where that looks like a stack", () => {
+it("drops an error's message even when it looks like a stack", () => {
   const message = `${SECRET}\n    at Ada (Lovelace.ts:1:2)\n    at Lovelace.ts:3:4`;
   for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET])
     expect(JSON.stringify(faultOf(error))).not.toMatch(/Ada|Lovelace|Analytical/);
 });
 
-describe("a line of the log", () => {
-  it("is one JSON object with time, level, event and fields, and is read back whole", () => {
+describe("a log line", () => {
+  it("contains time, level, event and fields as one JSON object", () => {
     const line = withFault(FAULT, 3);
     expect(reported(line)).toEqual({
       at: AT,
@@ -35,7 +35,7 @@ describe("a line of the log", () => {
     expect(cleanLogLine(line)).toBe(line);
   });
 
-  it.each(Object.entries(LOG_EVENTS))("of %s holds no text, whatever is put into its fields", (event, { fields }) => {
+  it.each(Object.entries(LOG_EVENTS))("contains for %s no text that was put into its fields", (event, { fields }) => {
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, SECRET]));
     const faults = Object.fromEntries(
       Object.keys(fields).map((name) => [name, { name: SECRET, code: SECRET, frames: [SECRET], message: SECRET }]),
@@ -45,7 +45,7 @@ describe("a line of the log", () => {
   });
 
   // Proof A12
-  it("stays one line, and what is read back is what could have been written", () =>
+  it("stays one line and parses to the written entry", () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (channel, place) => {
         const line = logLine({ event: "input-refused", channel, place }, AT);
@@ -54,13 +54,13 @@ describe("a line of the log", () => {
       }),
     ));
 
-  it("loses what was added to it", () => {
+  it("drops a field that was added to it", () => {
     const line = logLine({ event: "page-hung" }, AT);
     expect(cleanLogLine(line.replace("}", `,"note":"${SECRET}"}`))).toBe(line);
   });
 });
 
-it("a line that is read back from the log speaks of lines that were not written only where there are such", () => {
+it("contains notWritten only when lines were dropped", () => {
   expect(reported(withFault(FAULT))).not.toHaveProperty("notWritten");
   expect(reported(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
   for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
@@ -69,7 +69,7 @@ it("a line that is read back from the log speaks of lines that were not written 
   }
 });
 
-it.each(["", "no JSON", "null", "17", '"text"'])("a line that is read back from the log is no event: %s", (line) =>
+it.each(["", "no JSON", "null", "17", '"text"'])("refuses a line that is no event: %s", (line) =>
   expect(cleanLogLine(line)).toBeNull(),
 );
 
@@ -80,9 +80,7 @@ it.each([
   JSON.stringify({ at: `Ada ${AT}`, event: "page-hung" }),
   JSON.stringify({ at: [AT], event: "page-hung" }),
   JSON.stringify({ at: AT, event: ["page-hung"] }),
-])("a line that is read back from the log is not one of the program's own: %s", (line) =>
-  expect(cleanLogLine(line)).toBeNull(),
-);
+])("refuses a line that the app did not write: %s", (line) => expect(cleanLogLine(line)).toBeNull());
 
 it.each([
   ["Infinity", Number.POSITIVE_INFINITY, null],
@@ -90,7 +88,7 @@ it.each([
   ["a number in a text", "3", null],
   ["a fraction", 2.6, 3],
   ["none", 0, 0],
-])("a field of the log that counts holds %s", (_, waitedMs, written) => {
+])("writes a number or null for %s", (_, waitedMs, written) => {
   const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
   expect(reported(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
 });
@@ -103,11 +101,11 @@ it.each([
   [7, null],
   ["x".repeat(80), "x".repeat(80)],
   ["x".repeat(81), null],
-])("a field of the log that names holds %j as %j", (reason, written) =>
+])("writes the name %j as %j", (reason, written) =>
   expect(reported(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
 );
 
-it.each(["text", null, undefined])("a field of the log that holds an error holds none in place of %j", (fault) =>
+it.each(["text", null, undefined])("writes null instead of an error for %j", (fault) =>
   expect(reported(withFault(fault))).toMatchObject({ fault: null }),
 );
 
@@ -120,7 +118,7 @@ it.each<[string, object, Partial<Fault>]>([
   ["a home", { frames: ["at home, 12 Way", 7, "run main.js:3:4"] }, { frames: ["run main.js:3:4"] }],
   ["many", { frames: Array(20).fill("run main.js:3:4") }, { frames: Array(12).fill("run main.js:3:4") }],
   ["a message", { message: "Ada Lovelace" }, {}],
-])("a field of the log that holds an error (%s) keeps of %j only %j", (_what, given, kept) => {
+])("cleans an error with %s: %j becomes %j", (_what, given, kept) => {
   const line = withFault({ ...FAULT, ...given });
   expect(reported(line)).toMatchObject({ fault: { ...FAULT, ...kept } });
   expect(line).not.toMatch(/Ada|Lovelace/);

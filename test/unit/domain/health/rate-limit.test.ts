@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 
-it("lets so many through in any period, and reports to the next one how many it held back", () => {
+it("limits the calls per period and reports how many were dropped", () => {
   const ask = createRateLimit({ most: 2, perMs: 1000 });
   expect([0, 10, 20, 999].map(ask)).toEqual([
     { allowed: true, dropped: 0 },

@@ -8,8 +8,8 @@ it.each([
   ["in-use", "EBUSY SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_LOCKED SQLITE_LOCKED_SHAREDCACHE"],
   ["damaged", "SQLITE_IOERR_SHORT_READ SQLITE_IOERR_CORRUPTFS SQLITE_CORRUPT SQLITE_CORRUPT_VTAB SQLITE_NOTADB"],
   [null, "SQLITE XSQLITE_FULL SQLITE_FULLER ENOSPC2 SQLITE_CONSTRAINT_UNIQUE ECONNRESET"],
-])("a code of the disk or of SQLite means %s: %s", (fault, codes) => {
+])("maps to %s the error codes %s", (fault, codes) => {
   for (const code of codes.split(" ")) expect([code, storageFaultOf(code)]).toEqual([code, fault]);
 });
 
-it.each(["", null, undefined, 28])("%j is no code of the disk", (code) => expect(storageFaultOf(code)).toBeNull());
+it.each(["", null, undefined, 28])("returns null for %j", (code) => expect(storageFaultOf(code)).toBeNull());

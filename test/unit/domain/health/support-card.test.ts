@@ -16,7 +16,7 @@ const FACTS: SupportFacts = {
   durationMs: 123.4,
 };
 
-it("says on one line each what support asks for", () =>
+it("writes each value on its own line", () =>
   expect(supportCard(FACTS)).toBe(
     [
       "Returns Desk support card",
@@ -34,19 +34,19 @@ it("says on one line each what support asks for", () =>
     ].join("\n"),
   ));
 
-it("names what is not known as missing", () => {
+it("writes none for an unknown value", () => {
   const card = supportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });
   expect(card.match(/: none$/gm)).toHaveLength(3);
 });
 
-it("keeps the service's texts on their line and short", () => {
+it("shortens the service's texts and removes line breaks", () => {
   const card = supportCard({ ...FACTS, correlationId: "c\nApp: forged\r\u2028x\u202Ey", errorCode: "E".repeat(5000) });
   expect(card.split("\n")).toHaveLength(12);
   expect(card).toContain("Correlation ID: c App: forged x y");
   expect(card.length).toBeLessThan(800);
 });
 
-it("cuts a text beyond 300 characters, and leaves no blanks where signs were taken off its ends", () => {
+it("cuts a text after 300 characters", () => {
   const lineOf = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
   expect(lineOf("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
   expect(lineOf("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);

@@ -20,7 +20,9 @@ it.each([
   ["R-1", "R-1\n", true],
   ["R-1", "R-2", false],
   ["R-1", "R -1", false],
-])("the codes %j and %j are the same: %s", (one, other, same) => expect(sameCode(one, other)).toBe(same));
+])("compares the codes %j and %j without case and outer spaces: %s", (one, other, same) =>
+  expect(sameCode(one, other)).toBe(same),
+);
 
 const TWO = [scan("A"), scan("B")];
 const DONE = run("clean", [...TWO, order("1", "created")]);
@@ -31,16 +33,16 @@ describe("the tries of a lesson", () => {
   const triedBy = (operator: string | null, ...runs: readonly LessonRun[]) =>
     lessonTries(runs, operator).filter(({ tries }) => tries > 0);
 
-  it("count every ended one, and one that reached the end is enough", () =>
+  it("count every ended run and are done after one completed run", () =>
     expect(triedBy("Ada", LEFT, DONE, LEFT, RELEASED)).toEqual([
       { lesson: "clean", tries: 3, done: true },
       { lesson: "lost-answer", tries: 1, done: false },
     ]));
 
-  it("list every lesson, also those that nobody took", () =>
+  it("list every lesson, also one without a run", () =>
     expect(lessonTries([], null)).toEqual(LESSON_IDS.map((lesson) => ({ lesson, tries: 0, done: false }))));
 
-  it("belong to who was signed in, and leave out a lesson under way", () => {
+  it("count only ended runs of the signed-in operator", () => {
     const runs = [DONE, run("twice", [], { operator: null }), run("refused", [], { endedAt: null })];
     expect(triedBy("Ada", ...runs)).toEqual([{ lesson: "clean", tries: 1, done: true }]);
     expect(triedBy(null, ...runs)).toEqual([{ lesson: "twice", tries: 1, done: false }]);
@@ -48,19 +50,18 @@ describe("the tries of a lesson", () => {
   });
 });
 
-it("what is recorded is only what is new, per order; scans all count", () => {
+it("records a fact only when it is new, but every scan", () => {
   const orders = ["1", "2", "1"].map((id) => order(id, "ready"));
   const reported = [...orders, service({}), service({}), scan("A"), scan("A")];
   const facts = reported.reduce<readonly LessonEvent[]>((before, fact) => withFact(before, fact, 100), []);
   expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
 });
 
-it("what is recorded is every change, every parcel that was seen to, and no repeat behind something else", () => {
+it("records every change and every resolved parcel", () => {
   expect(withFact([order("1", "sending")], order("1", "created"), 9)).toHaveLength(2);
   expect(withFact([seenTo()], seenTo(), 9)).toHaveLength(2);
   expect(withFact([service({}), order("1", "ready")], service({}), 9)).toHaveLength(2);
   expect(withFact([order("1", "ready"), service({})], order("1", "ready"), 9)).toHaveLength(2);
 });
 
-it("what is recorded never grows without bounds", () =>
-  expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2));
+it("records facts only up to the limit", () => expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2));

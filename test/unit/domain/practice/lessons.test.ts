@@ -10,7 +10,7 @@ import {
 } from "../../../../src-domain/practice/lessons.ts";
 import { order, plan, scan, seenTo, service } from "./practice-facts.ts";
 
-it("leads a new desk through three lessons and then to work; the others lead on to the last", () =>
+it("offers the next lesson until the third and until the last one", () =>
   expect(LESSON_IDS.map((lesson) => lessonAfter(lesson))).toEqual([
     ...LESSON_IDS.slice(1, 3),
     null,
@@ -27,7 +27,7 @@ const offline = service({ network: "offline" });
 const CREATED = [order("1", "created")];
 const FAILED = order("1", "created", { failed: true });
 
-/** How each lesson goes for an operator who does everything right: one fact or more for each step, in order. */
+/** The facts of each lesson without mistakes: one or more facts per step, in order. */
 const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly LessonEvent[])[]])[] = [
   ["clean", plan("A", "B"), [TWO, [order("1", "sending"), ...CREATED]]],
   ["wrong-code", plan("A", null, "B"), [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], CREATED]],
@@ -41,9 +41,9 @@ const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly Less
 ];
 
 describe("a lesson", () => {
-  it("has a course in this table", () => expect(COURSES.map(([lesson]) => lesson)).toEqual([...LESSON_IDS]));
+  it("has a row in this table", () => expect(COURSES.map(([lesson]) => lesson)).toEqual([...LESSON_IDS]));
 
-  it.each(COURSES)("%s goes from step to step by what was observed, and by nothing else", (lesson, codes, facts) => {
+  it.each(COURSES)("moves in %s to the next step only after the expected facts", (lesson, codes, facts) => {
     const { steps } = LESSONS[lesson];
     expect(facts).toHaveLength(steps.length);
     for (const [place, step] of steps.entries()) {
@@ -58,7 +58,7 @@ describe("a lesson", () => {
     });
   });
 
-  it("names the code to scan, each once, and twice where it is to be scanned twice", () => {
+  it("names the next code to scan, also one that is scanned twice", () => {
     const codes = plan("A", "A", "B");
     expect(standing("twice", [], codes).next).toMatchObject({ code: "A", number: 1, of: 3, again: false });
     expect(standing("twice", [scan(" a ")], codes).next).toMatchObject({ code: "A", number: 2, of: 3, again: true });
@@ -67,10 +67,10 @@ describe("a lesson", () => {
     expect(standing("twice", [scan("A"), scan("A"), scan("B")], codes).next).toBeNull();
   });
 
-  it("counts what is left whatever was scanned first", () =>
+  it("counts the remaining codes in any scan order", () =>
     expect(standing("clean", [scan("B")]).next).toMatchObject({ code: "A", number: 2, of: 2 }));
 
-  it("names no code while something else is to be done before the next", () => {
+  it("names no code while another step comes first", () => {
     const next = (facts: readonly LessonEvent[]) => standing("offline", facts).next?.code ?? null;
     expect(next([])).toBe("A");
     expect(next([scan("A")])).toBeNull();
@@ -78,31 +78,31 @@ describe("a lesson", () => {
   });
 
   it.each(["online", "unknown", "offline", "unanswered"] as const)(
-    "knows whether the network is gone: %s",
+    "detects whether the network is down: %s",
     (network) => {
       const { step } = standing("offline", [scan("A"), service({ network })]);
       expect(step).toBe(network === "online" || network === "unknown" ? "network-gone" : "scan-rest");
     },
   );
 
-  it("waits at the hand-over until its own trouble shows itself", () => {
+  it("waits at the hand-over until its planned failure occurs", () => {
     expect(standing("refused", [...TWO, order("1", "sending")]).step).toBe("hand-over");
     expect(standing("lost-answer", [...TWO, order("1", "sending")]).step).toBe("hand-over");
     expect(standing("signed-out", [...TWO, service({})]).step).toBe("hand-over");
     expect(standing("offline", [scan("A"), offline, scan("B")]).step).toBe("hand-over");
   });
 
-  it("is not helped on by a code that it did not ask for", () =>
+  it("ignores a scan of a code outside its plan", () =>
     expect(standing("clean", [scan("A"), scan("C")])).toMatchObject({ step: "scan", next: { code: "B" } }));
 
-  it("has gone wrong when an order that may exist was given up", () => {
+  it("fails when an order that may exist was released", () => {
     const facts = [...TWO, order("1", "unknown"), order("1", "released")];
     expect(standing("lost-answer", facts)).toEqual({ outcome: "wrong", step: null, met: 2, next: null });
   });
 
-  it("does not take another order for the one that was lost", () =>
+  it("does not accept another order instead of the lost one", () =>
     expect(standing("lost-answer", [...TWO, order("1", "unknown"), order("2", "created")]).step).toBe("settle"));
 
-  it("wants the service's word again after it refused the key, not before", () =>
+  it("requires a new service answer after the key was refused", () =>
     expect(standing("signed-out", [...TWO, service({}), service({ credentials: "refused" })]).step).toBe("sign-in"));
 });

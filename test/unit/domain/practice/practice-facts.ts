@@ -7,7 +7,7 @@ type ServiceFact = Extract<LessonEvent, { kind: "service" }>;
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 export const at = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
 
-/** Null stands for the code that names nothing. */
+/** Null means the code that matches no item. */
 export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
   codes: codes.map((code, place) =>
     code === null ? { code: "NOBODY", returnInventoryId: null } : { code, returnInventoryId: String(place + 1) },

@@ -24,7 +24,7 @@ describe("a destination", () => {
         .map((field) => ({ field, problem: "required" })),
     ));
 
-  it("takes spaces for nothing", () =>
+  it("treats spaces as empty", () =>
     expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
       { field: "shipmentStreet2", problem: "required" },
     ]));
@@ -34,7 +34,7 @@ describe("a destination", () => {
     ["  ", false, "  "],
     ["Flat 2", true, "Flat 2"],
     ["Flat 2", false, "Flat 2"],
-  ])("has for street 2 of %j, filled in by the desk: %s, %j", (shipmentStreet2, fill, filled) => {
+  ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, fill, filled) => {
     const typed = { ...COMPLETE, shipmentStreet2 };
     expect(withStreet2(typed, fill)).toEqual({ ...typed, shipmentStreet2: filled });
   });
@@ -45,7 +45,7 @@ describe("a destination", () => {
     ["shipmentName", 255],
     ["shipmentCity", 50],
     ["shipmentPostalCode", 50],
-  ] as const)("holds %s to %i characters, and not one fewer", (field, maxLength) => {
+  ] as const)("limits %s to %i characters", (field, maxLength) => {
     expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength) })).toEqual([]);
     expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength + 1) })).toEqual([
       { field, problem: "too-long", maxLength },
@@ -64,18 +64,18 @@ describe("a destination", () => {
     expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]),
   );
 
-  it("takes a country in either case", () =>
+  it("accepts a country in either case", () =>
     expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
 });
 
-it("the country table is whole and unambiguous", () => {
+it("lists 249 countries with unique codes", () => {
   expect(COUNTRIES).toHaveLength(249);
   expect(new Set(COUNTRIES.map(({ iso3 }) => iso3)).size).toBe(249);
   expect(new Set(COUNTRIES.map(({ iso2 }) => iso2)).size).toBe(249);
   expect(COUNTRIES.every(({ iso3, iso2 }) => /^[A-Z]{3}$/.test(iso3) && /^[A-Z]{2}$/.test(iso2))).toBe(true);
 });
 
-it("the country table agrees with the runtime's region names", () => {
+it("lists only countries that the runtime can name", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(COUNTRIES.filter(({ iso2 }) => names.of(iso2) === undefined)).toEqual([]);
   expect(names.of(iso2OfIso3("deu") ?? "")).toBe("Germany");

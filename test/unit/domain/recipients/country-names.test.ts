@@ -8,7 +8,7 @@ import {
 } from "../../../../src-domain/recipients/country-names.ts";
 
 describe("a country", () => {
-  it("is found in English for every country, and for that country", () => {
+  it("is found by its English name, its Chinese name and its codes", () => {
     const english = new Intl.DisplayNames("en", { type: "region" });
     const chinese = new Intl.DisplayNames("zh-Hans", { type: "region" });
     for (const { iso2, iso3 } of COUNTRIES) {
@@ -65,7 +65,7 @@ describe("a country", () => {
     ["VAT", ["Holy See", "Vatican"]],
     ["VNM", ["Viet Nam", "Vietnam"]],
     ["ZAF", ["RSA", "Republic of South Africa"]],
-  ])("%s is known by the names that people write", (iso3, names) => {
+  ])("is found as %s by its common names", (iso3, names) => {
     for (const name of names) {
       expect([name, countryNamed(name)]).toEqual([name, iso3]);
       expect(countryNamed(`  ${name.toUpperCase()} `)).toBe(iso3);
@@ -73,11 +73,11 @@ describe("a country", () => {
     expect(countryNames().get(iso3)).toEqual(expect.arrayContaining(names.slice(0, 1)));
   });
 
-  it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("is not known by %j", (name) =>
+  it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("is not found by %j", (name) =>
     expect(countryNamed(name)).toBeNull(),
   );
 
-  it("is known by its code of three letters, and of two only where that is asked for", () => {
+  it("is found by a two-letter code only on request", () => {
     expect(countryNamed("deu")).toBe("DEU");
     expect(countryNamed("xyz")).toBeNull();
     expect(countryNamed("de")).toBeNull();
@@ -94,4 +94,4 @@ it.each([
   ["Guinea-Bissau", "guinea bissau"],
   ["Korea,  Republic_of", "korea republic of"],
   [" Congo (DRC) ", "congo drc"],
-])("a name is compared %s as %s", (name, plain) => expect(plainName(name)).toBe(plain));
+])("simplifies the name %s to %s", (name, plain) => expect(plainName(name)).toBe(plain));

@@ -7,8 +7,8 @@ import {
 } from "../../../../src-domain/recipients/erased-texts.ts";
 import { HAND_OVER_CODES } from "../../../earlier-codes.ts";
 
-describe("facts of an order that was erased", () => {
-  it("keep status, numbers and country, and no field that nobody listed", () => {
+describe("the facts of an erased order", () => {
+  it("keep only the listed fields", () => {
     const facts = {
       statusRaw: "completed",
       countryCode: "USA",
@@ -28,25 +28,25 @@ describe("facts of an order that was erased", () => {
   });
 });
 
-describe("a scan that named no item", () => {
+describe("a scan without an item", () => {
   it.each([
     "%DESK%HAND1ABCDEFG12PAYLOAD",
     "desk%hand1abcdefg",
     "ND1HAND1XYZ",
     "Ada Lovelace, 12 Analytical Way",
     `{"to":"${"x".repeat(60)}"}`,
-  ])("may hold an address: %s", (text) => {
+  ])("can contain an address: %s", (text) => {
     expect(canContainAddress(text)).toBe(true);
   });
 
   it.each(["USE-2-241120-D70001-7", "X00ABCDEF1", "1Z999AA10123456784", "SKU 4711", "  420 07102  ", ""])(
-    "is only a code: %j",
+    "contains only a code: %j",
     (text) => {
       expect(canContainAddress(text)).toBe(false);
     },
   );
 
-  it("is of a hand-over in any letter case, also where its beginning was lost", () => {
+  it("is a hand-over code in any letter case and without its start", () => {
     expect([HAND_OVER_CODES[0], "%desk%hand1a", "K%HAND1A", "HANDLE1"].map(isHandOverCode)).toEqual([
       true,
       true,
@@ -58,13 +58,13 @@ describe("a scan that named no item", () => {
 
 describe("an event's body", () => {
   it.each([
-    ["as it is", '{"to":{"name":"Zoë Quillfeather"}}'],
+    ["unchanged", '{"to":{"name":"Zoë Quillfeather"}}'],
     ["escaped", '{"to":"Zo\\u00EB Quillfeather"}'],
     ["in another letter case", '["ZOË QUILLFEATHER"]'],
     ["decomposed", '["Zoe\u0308 Quillfeather"]'],
     ["in a longer text", '{"note":"for Zoë Quillfeather, dock 3"}'],
-    ["where it is no JSON", "to=Zoë Quillfeather"],
-  ])("holds a name %s", (_, body) => {
+    ["outside JSON", "to=Zoë Quillfeather"],
+  ])("contains a name %s", (_, body) => {
     expect(bodyContains(body, ["Zoë Quillfeather"])).toBe(true);
   });
 
@@ -74,11 +74,11 @@ describe("an event's body", () => {
     ["An", String.raw`{"to":"Dock 3\nAn"}`, true],
     ["Li", '["delivery"]', false],
     ["王芳", '{"to":"收件人王芳女士"}', true],
-  ])("holds %s as a word of its own: %s", (name, body, holds) => {
+  ])("contains %s as a separate word: %s", (name, body, holds) => {
     expect(bodyContains(body, [name])).toBe(holds);
   });
 
-  it("holds neither another name nor an empty one, however deep it is", () => {
+  it("contains neither another nor an empty name", () => {
     expect(bodyContains('{"to":"Zoe Quill"}', ["Zoë Quillfeather", " "])).toBe(false);
     expect(bodyContains("[".repeat(200_000), ["Ada"])).toBe(false);
   });

@@ -23,6 +23,6 @@ it.each([
   [away(-8 * 24), "clock-wrong"],
   [away(null), "clock-unknown"],
   [{ ...away(1), offline: false }, "clock-unknown"],
-])("with the clock's evidence %j holds the erasing for: %s", (evidence, expected) =>
+])("returns for the clock data %j the erasure block %s", (evidence, expected) =>
   expect(clockBlock({ nowMs: NOW, ...evidence })).toBe(expected),
 );

@@ -13,11 +13,11 @@ describe("recent recipients", () => {
     ["Zoë", "", "Z…"],
     ["", "Newark", "Newark"],
     ["  Jean  Luc ", "Paris", "J… L…, Paris"],
-  ])("%s of %s is masked to %s", (shipmentName, shipmentCity, masked) =>
+  ])("are masked for %s of %s as %s", (shipmentName, shipmentCity, masked) =>
     expect(maskedRecipient({ shipmentName, shipmentCity })).toBe(masked),
   );
 
-  it("are found by the beginning of any word of the name, without accents, in their order", () => {
+  it("are found by the start of any word of the name without accents", () => {
     const all = ["Zoë Quill", "Ada Lovelace", "Jean-Luc Adam"].map(recipient);
     const found = (typed: string) => findRecipients(all, typed).map(({ recipient: { shipmentName } }) => shipmentName);
     expect(found("ad")).toEqual(["Ada Lovelace", "Jean-Luc Adam"]);
@@ -27,7 +27,7 @@ describe("recent recipients", () => {
     expect(found(" ")).toHaveLength(3);
   });
 
-  it("are found in whichever case they are typed, also where a letter has another form in the other case", () => {
+  it("are found in upper and lower case, also with ß and final sigma", () => {
     const all = ["Rosa Weiß", "Nikos Papasakis", "Νίκος Παπασάκης"].map(recipient);
     const found = (typed: string) => findRecipients(all, typed).map(({ recipient: { shipmentName } }) => shipmentName);
     expect(found("WEISS")).toEqual(["Rosa Weiß"]);
@@ -36,5 +36,5 @@ describe("recent recipients", () => {
     expect(found("ΠΑΠΑΣ")).toEqual(["Νίκος Παπασάκης"]);
   });
 
-  it("hold nothing of the order", () => expect(Object.keys(recipient("Ada").recipient)).not.toContain("remarks"));
+  it("contain no fields of the order", () => expect(Object.keys(recipient("Ada").recipient)).not.toContain("remarks"));
 });

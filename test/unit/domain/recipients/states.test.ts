@@ -8,7 +8,7 @@ describe("the service's states", () => {
     ["DEU", 16],
     ["ESP", 50],
     ["USA", 62],
-  ])("of %s are the %i that its documentation counts", (country, count) => {
+  ])("include for %s the %i documented states", (country, count) => {
     const states = statesOf(country) ?? [];
     expect(states).toHaveLength(count);
     expect(new Set(states.map(({ code }) => code)).size).toBe(count);
@@ -18,7 +18,7 @@ describe("the service's states", () => {
     }
   });
 
-  it("do not exist for other countries", () => {
+  it("are null for other countries", () => {
     expect(statesOf("FRA")).toBeNull();
     expect(NO_STATE).toBe("NA");
   });
@@ -43,15 +43,15 @@ describe("the service's states", () => {
     ["CHN", "广东省", "广东省"],
     ["FRA", "NA", "NA"],
     ["", "NJ", "NJ"],
-  ])("%s %j is sent as %s", (country, text, sent) => expect(stateToSend(country, text)).toBe(sent));
+  ])("are sent for %s %j as %s", (country, text, sent) => expect(stateToSend(country, text)).toBe(sent));
 
-  it("are found while they are typed, by their codes first, then by their names", () => {
+  it("are found by code first, then by name", () => {
     const found = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);
     expect(found("USA", "ne").join(" ")).toBe("NE NV NH NJ NM NY CT ME FM MN TN");
     expect(found("USA", "va")).toEqual(["VA", "NV", "PA"]);
     expect(found("FRA", "a")).toEqual([]);
     expect(found("AUS", "")).toHaveLength(8);
-    // By any of their names, those that begin with the text first, word by word.
+    // Searches all names word by word and lists names that start with the text first.
     expect(found("ESP", "la").slice(0, 3)).toEqual(["C", "LO", "GC"]);
     expect(found("DEU", "bayern")).toEqual(["BY"]);
     expect(found("DEU", "ayern")).toEqual(["BY"]);

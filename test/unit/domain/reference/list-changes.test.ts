@@ -9,7 +9,7 @@ const entry = (code: string, name: string | null = code, details: Record<string,
 });
 
 describe("two versions of a list", () => {
-  it("show what was added, removed, renamed and otherwise changed, and what was before", () => {
+  it("differ by added, removed, renamed and changed entries", () => {
     const before = [entry("a"), entry("b", "Bee"), entry("c", "Sea", { rate: "1.10" }), entry("gone")];
     const now = [entry("new"), entry("c", "Sea", { rate: "1.2" }), entry("b", "Bay"), entry("a")];
     const { entries, removed, counts } = compareLists(before, now);
@@ -24,31 +24,31 @@ describe("two versions of a list", () => {
     expect(counts).toEqual({ added: 1, removed: 1, renamed: 1, changed: 1 });
   });
 
-  it("are the same in another order", () => {
+  it("have no changes in another order", () => {
     const { counts, removed } = compareLists([entry("a"), entry("b")], [entry("b"), entry("a")]);
     expect(counts).toEqual(NO_CHANGES);
     expect(hasChanges(counts)).toBe(false);
     expect(removed).toEqual([]);
   });
 
-  it.each(ENTRY_CHANGES)("differ where so much as one entry is %s", (change) =>
+  it.each(ENTRY_CHANGES)("differ when one entry is %s", (change) =>
     expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true),
   );
 
-  it("a field that came or went is a change, a name that came is a renaming", () => {
+  it("count a new field as changed and a new name as renamed", () => {
     expect(compareLists([entry("a")], [entry("a", "a", { x: "1" })]).counts.changed).toBe(1);
     expect(compareLists([entry("a", "a", { x: "1" })], [entry("a")]).counts.changed).toBe(1);
     expect(compareLists([entry("a", null)], [entry("a", "A")]).counts.renamed).toBe(1);
   });
 
-  it("know entries of one code by the field that distinguishes them", () => {
+  it("match entries with one code by the distinguishing field", () => {
     const ups = (warehouseId: string, name = "UPS") => entry("ups", name, { warehouseId });
     const { entries, removed } = compareLists([ups("2"), ups("1034")], [ups("1034"), ups("8")], "warehouseId");
     expect(entries.map(({ change }) => change)).toEqual([null, "added"]);
     expect(removed).toEqual([ups("2")]);
   });
 
-  it("match entries of one code one by one where nothing distinguishes them", () => {
+  it("match entries with one code in order without such a field", () => {
     const { counts } = compareLists([entry("a"), entry("a")], [entry("a"), entry("a", "A"), entry("a")]);
     expect(counts).toEqual({ ...NO_CHANGES, renamed: 1, added: 1 });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { referenceListInfo, isInContract, REFERENCE_LISTS } from "../../../../src-domain/reference/reference-lists.ts";
 
-it("the lists that explain codes are each asked for at a place of their own, in the public area but for the two of the account", () => {
+it("returns a separate path for each reference list", () => {
   const facts = REFERENCE_LISTS.map(referenceListInfo);
   expect(new Set(facts.map(({ path }) => path)).size).toBe(REFERENCE_LISTS.length);
   expect(facts.every(({ path }) => /^\/api\/\w+\/get\w+$/.test(path))).toBe(true);
@@ -11,7 +11,7 @@ it("the lists that explain codes are each asked for at a place of their own, in 
   ]);
 });
 
-it("the lists that explain codes hold what the documentation says of them", () =>
+it("returns path, field names and area of a reference list", () =>
   expect(referenceListInfo("currencies")).toEqual({
     area: "public",
     path: "/api/Currency/getAllCurrencies",
@@ -20,5 +20,5 @@ it("the lists that explain codes hold what the documentation says of them", () =
     further: ["exchangeRate"],
   }));
 
-it("the lists that explain codes are promised where the service contract has them", () =>
+it("names the reference lists that the service contract contains", () =>
   expect(REFERENCE_LISTS.filter(isInContract)).toEqual(["transaction-types", "recall-service-type-statuses"]));

@@ -12,7 +12,7 @@ const names = fc
   .filter((name) => name !== null);
 
 describe("a badge", () => {
-  it("is read as the name that it was printed for, whatever letters the name has and whether Caps Lock was on", () => {
+  it("parses to its name in any script and with Caps Lock on", () => {
     fc.assert(
       fc.property(names, fc.boolean(), (name, small) => {
         const code = badgeCode(name);
@@ -23,14 +23,14 @@ describe("a badge", () => {
       expect(parseBadge(badgeCode(name))).toEqual({ kind: "name", name });
   });
 
-  it("has only characters that every scanner layout has", () =>
+  it("contains only characters of every scanner layout", () =>
     fc.assert(
       fc.property(names, (name) => {
         expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
       }),
     ));
 
-  it("can equal no id, RMA, tracking number, command or sign-off, and is never judged as an item", () => {
+  it("is never an id, a command, a sign-off or an item code", () => {
     fc.assert(
       fc.property(names, (name) => {
         const code = badgeCode(name);
@@ -44,7 +44,7 @@ describe("a badge", () => {
     expect(parseBadge(signOffCode().toLowerCase())).toEqual({ kind: "sign-off" });
   });
 
-  it("of which one character was misread names nobody", () => {
+  it("parses to null when one character was misread", () => {
     const code = badgeCode("Ada Lovelace");
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe("a badge", () => {
       expect(parseBadge(text)).toBeNull();
   });
 
-  it.each(["", "   ", "a\u0007b", "x".repeat(MAX_NAME_BYTES + 1), "王".repeat(14)])("is not made for %j", (text) =>
+  it.each(["", "   ", "a\u0007b", "x".repeat(MAX_NAME_BYTES + 1), "王".repeat(14)])("refuses the name %j", (text) =>
     expect(badgeName(text)).toBeNull(),
   );
 });
@@ -68,29 +68,29 @@ describe("a badge", () => {
 it.each([
   ["Ada Lovelace", "%WHO%85J6282CDXV6AV31CDJGH6"],
   ["王小明", "%WHO%WY78QSDGHZK9H3G1H"],
-])("a badge that was printed before is read by every later version: %s", (name, code) => {
+])("parses a badge of an earlier version: %s", (name, code) => {
   expect(badgeCode(name)).toBe(code);
   expect(parseBadge(code)).toEqual({ kind: "name", name });
 });
 
-it("a badge that was printed holds a name of the greatest length, and spaces of any kind as one", () => {
+it("accepts a name of the maximum length and merges its spaces", () => {
   const longest = "x".repeat(MAX_NAME_BYTES);
   expect(parseBadge(badgeCode(longest))).toEqual({ kind: "name", name: longest });
   expect(badgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
 });
 
-describe("a badge that an earlier version signed", () => {
+describe("a signed badge of an earlier version", () => {
   const longest =
     "%WHOS%GFBB812W3YE0B2HKVWA439FBYX720Y3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GN9";
   it.each([...Object.entries(SIGNED_BADGES), ["x".repeat(MAX_NAME_BYTES), longest] as const])(
-    "signs its person on with any signature and any expiry: %s",
+    "parses to its name with any signature and expiry: %s",
     (name, code) => {
       expect(parseBadge(` ${code.toLowerCase()}\n`)).toEqual({ kind: "name", name });
       expect(parseScanCode(code)).toEqual({ kind: "damaged", reason: "no-command" });
     },
   );
 
-  it("names nobody where a character was misread, or where no name is left", () => {
+  it("parses to null when a character was misread or the name is missing", () => {
     const code = SIGNED_BADGES["Ada Lovelace"];
     for (let at = 6; at < code.length; at += 1)
       expect(parseBadge(code.slice(0, at) + (code[at] === "0" ? "1" : "0") + code.slice(at + 1))).toBeNull();

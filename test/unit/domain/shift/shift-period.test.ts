@@ -26,13 +26,13 @@ const hoursOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / 3_600_000;
 
 describe("a period", () => {
-  it("is a local day, of 23 or 25 hours where the clock changes", () => {
+  it("covers a local day of 23 or 25 hours when the clock changes", () => {
     const berlin = (date: string) => periodOf({ kind: "day", date }, "Europe/Berlin");
     expect(berlin("2026-11-21")).toEqual({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
     expect([berlin("2026-03-29"), berlin("2026-10-25")].map((day) => day && hoursOf(day))).toEqual([23, 25]);
   });
 
-  it("is a shift, over midnight where its end is not after its beginning", () => {
+  it("crosses midnight when a shift's end is not after its start", () => {
     const shift = (from: string, until: string) =>
       periodOf({ kind: "shift", date: "2026-11-21", from, until }, "Asia/Shanghai");
     expect(shift("06:00", "14:00")).toEqual({ from: "2026-11-20T22:00:00.000Z", until: "2026-11-21T06:00:00.000Z" });
@@ -47,7 +47,7 @@ describe("a period", () => {
     ["Europe/Berlin", "2026-03-29", "02:59", "03:01", "2026-03-29T01:00:00.000Z", "2026-03-29T01:01:00.000Z"],
     ["Europe/Berlin", "2026-03-29", "02:30", "10:30", "2026-03-29T01:30:00.000Z", "2026-03-29T08:30:00.000Z"],
     ["Australia/Lord_Howe", "2026-10-04", "02:10", "02:35", "2026-10-03T15:30:00.000Z", "2026-10-03T15:35:00.000Z"],
-  ] as const)("in %s on %s is %s to %s where the clock skips its beginning", (zone, date, from, until, begun, ended) =>
+  ] as const)("covers in %s on %s %s to %s when the clock skips its start", (zone, date, from, until, begun, ended) =>
     expect(periodOf({ kind: "shift", date, from, until }, zone)).toEqual({ from: begun, until: ended }),
   );
 
@@ -56,12 +56,12 @@ describe("a period", () => {
     { kind: "shift", date: "2026-11-21", from: "25:00", until: "06:00" },
     { kind: "days", from: "2026-11-21", until: "2026-11-20" },
     { kind: "days", from: "2020-01-01", until: "2026-11-20" },
-  ] as const)("is not made of %j", (choice) => expect(periodOf(choice, "UTC")).toBeNull());
+  ] as const)("is null for %j", (choice) => expect(periodOf(choice, "UTC")).toBeNull());
 
-  it("is not what a fault of the program made of a choice", () =>
+  it("throws a TypeError when the choice has no date", () =>
     expect(() => periodOf({ kind: "day", date: undefined as never }, "UTC")).toThrow(TypeError));
 
-  it("is filled by its parts without gap or overlap, in every zone and over every change of the clock", () =>
+  it("is covered by its parts without gap or overlap in every time zone", () =>
     fc.assert(
       fc.property(choices, zones, (choice, zone) => {
         const period = periodOf(choice, zone);
@@ -80,7 +80,7 @@ describe("a period", () => {
 describe("the parts of a period", () => {
   const of = (from: string, until: string, zone = "UTC") => partsOf({ from, until }, zone);
 
-  it("are hours up to two days, and local days above", () => {
+  it("are hours up to two days, and local days for longer periods", () => {
     expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z")).toMatchObject({
       unit: "hour",
       parts: { length: 48 },
@@ -96,7 +96,7 @@ describe("the parts of a period", () => {
     });
   });
 
-  it("end with the clock's hour and the local midnight, wherever the period begins", () => {
+  it("end at full hours or local midnights", () => {
     expect(of("2026-11-20T10:20:00.000Z", "2026-11-20T12:00:00.000Z").parts).toEqual([
       { from: "2026-11-20T10:20:00.000Z", until: "2026-11-20T11:00:00.000Z" },
       { from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T12:00:00.000Z" },
@@ -110,12 +110,12 @@ describe("the parts of a period", () => {
     ]);
   });
 
-  it("continue where the clock is put back by half an hour within an hour", () => {
+  it("have no gap when the clock goes back by half an hour", () => {
     const { parts } = of("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
     expect(parts.map(({ from }) => from.slice(11, 16))).toEqual(["13:00", "14:00", "15:00", "16:00", "16:30"]);
   });
 
-  it("are of a period of 400 days at most", () => {
+  it("belong to a period of at most 400 days", () => {
     const until = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
     expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS - 1) }, "UTC")).not.toBeNull();
     expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS) }, "UTC")).toBeNull();

@@ -12,7 +12,7 @@ const BO = { operator: "Bo", station: "Desk 1" };
 const NO_SCANS = { scans: 0, added: 0, refused: 0, unknownCodes: 0 };
 const NO_BATCHES = { batches: 0, items: 0, created: 0, medianBatchMs: null };
 
-it("a shift's numbers are counted by what happened", () => {
+it("counts scans and batches per person, part and result", () => {
   const shift = tallyOf();
   shift.scans(0, "added", ADA, 5);
   shift.scans(0, "unknown-code", ADA, 2);
@@ -44,7 +44,7 @@ it("a shift's numbers are counted by what happened", () => {
   expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
 });
 
-it("a shift's numbers outside every part still count in all, and those of nobody apart", () => {
+it("counts scans outside every part and without an operator in the total", () => {
   const shift = tallyOf();
   shift.scans(9, "added", { operator: "null", station: null }, 2);
   shift.scans(9, "added", { operator: null, station: null }, 1);
@@ -59,7 +59,7 @@ it("a shift's numbers outside every part still count in all, and those of nobody
   expect(parts.every(({ scans }) => scans === 0)).toBe(true);
 });
 
-it("a shift's numbers name what the service named in refusals", () => {
+it("lists the fields that the service named in refusals", () => {
   const shift = tallyOf();
   const batch = { ...ADA, state: "refused", items: 1, tookMs: null } as const;
   shift.batch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
@@ -71,10 +71,10 @@ it("a shift's numbers name what the service named in refusals", () => {
   ]);
 });
 
-it("a shift's median is the middle value, or between the two of them", () =>
+it("returns the middle value or the mean of the two middle values", () =>
   expect([[], [0], [9, 1], [5, 1, 90], [10, 1, 2, 3]].map(median)).toEqual([null, 0, 5, 5, 2.5]));
 
-it("a shift's numbers list causes by verdict and reason, and the twenty most frequent unknown codes", () => {
+it("lists causes by frequency and the twenty most frequent unknown codes", () => {
   const shift = tallyOf();
   shift.cause("locked", null, "A");
   shift.cause("not-eligible", "dis", "A");

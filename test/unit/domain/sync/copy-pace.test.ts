@@ -11,7 +11,7 @@ function paceAt(...counts: readonly (readonly [at: number, rows: number])[]) {
   return { ...pace, rows: pace.rowsPerSecond() };
 }
 
-it("the pace of a copy is that of the last ten seconds, once half a second has passed", () => {
+it("returns the rows per second of the last ten seconds", () => {
   expect(paceAt().rows).toBeNull();
   expect(paceAt([0, 0], [499, 100]).rows).toBeNull();
   expect(paceAt([0, 0], [500, 100]).rows).toBe(200);
@@ -21,7 +21,7 @@ it("the pace of a copy is that of the last ten seconds, once half a second has p
   expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);
 });
 
-it("the pace of a copy shows how long the rest takes, and nothing while nothing comes or the amount is not known", () => {
+it("returns the seconds left, or null when the pace or the total is unknown", () => {
   const copying = paceAt([0, 0], [1000, 300]);
   expect([copying.secondsLeft(1000), copying.secondsLeft(0), copying.secondsLeft(null)]).toEqual([4, 0, null]);
   expect(paceAt([0, 5], [1000, 5]).secondsLeft(1000)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalOfInstaller, type SignatureOutput } from "../../../../src-domain/updates/code-signature.ts";
 
-// As Windows PowerShell 5.1 and PowerShell 7 write them, cut to what tells them apart.
+// Output of Windows PowerShell 5.1 and PowerShell 7, shortened to the relevant fields.
 const PATH = String.raw`C:\Users\Ünal O'Neil\AppData\Local\returns-desk-updater\pending\returns-desk-2.0.0-win-x64.exe`;
 const SUBJECT = 'CN="Example Returns, Inc.", O="Example Returns, Inc.", L=Newark, S=New Jersey, C=US';
 const FULL = ['CN="Example Returns, Inc.", O="Example Returns, Inc.", C=US'];
@@ -38,28 +38,29 @@ const expected = { path: PATH, publishers: FULL, ownVersion: "1.9.3" };
 const judge = (answer: SignatureOutput, change: Partial<typeof expected> = {}) =>
   refusalOfInstaller(answer, { ...expected, ...change });
 
-describe("an installer is accepted", () => {
+describe("an accepted installer", () => {
   it.each([
-    ["by a full name", output(), FULL],
-    ["by a common name", output(), ["Example Returns, Inc."]],
-    ["by one of several names", output(), ["Example Old Name GmbH", ...FULL]],
-    ["in German", output({ StatusMessage: "Die Signatur wurde überprüft." }), FULL],
-    ["in Chinese", output({ StatusMessage: "签名已验证。" }), FULL],
-    ["without a time stamp", output({ TimeStamperCertificate: null }), FULL],
-    ["with the path in other letters", output({ Path: PATH.toLowerCase() }), FULL],
-    ["with quotation marks in a name", output({ SignerCertificate: certificate('CN="""A"" Ltd", C=GB') }), ['"A" Ltd']],
+    ["has a full name", output(), FULL],
+    ["has a common name", output(), ["Example Returns, Inc."]],
+    ["has one of several names", output(), ["Example Old Name GmbH", ...FULL]],
+    ["has a German status", output({ StatusMessage: "Die Signatur wurde überprüft." }), FULL],
+    ["has a Chinese status", output({ StatusMessage: "签名已验证。" }), FULL],
+    ["has no time stamp", output({ TimeStamperCertificate: null }), FULL],
+    ["has its path in another case", output({ Path: PATH.toLowerCase() }), FULL],
+    ["has quotation marks in a name", output({ SignerCertificate: certificate('CN="""A"" Ltd", C=GB') }), ['"A" Ltd']],
     [
-      "with an umlaut in two characters",
+      "has an umlaut in two characters",
       output({ SignerCertificate: certificate("CN=Mu\u0308ller GmbH, C=DE") }),
       ["Müller GmbH"],
     ],
   ])("%s", (_name, answer, publishers) => expect(judge(answer, { publishers })).toBeNull());
 
-  it("behind a byte order mark", () => expect(judge({ ...output(), stdout: `\uFEFF${output().stdout}` })).toBeNull());
+  it("may follow a byte order mark", () =>
+    expect(judge({ ...output(), stdout: `\uFEFF${output().stdout}` })).toBeNull());
 });
 
 // Proof A4
-describe("an installer is refused", () => {
+describe("a refused installer", () => {
   it.each<[string, object]>([
     ["NotSigned", { Status: 2, StatusMessage: "The file is not digitally signed.", SignerCertificate: null }],
     [
@@ -79,11 +80,11 @@ describe("an installer is refused", () => {
     ["NotSupportedFileFormat", { Status: 5, StatusMessage: "Cannot sign" }],
     ["Incompatible", { Status: 6 }],
     ["no status", { Status: undefined }],
-    ["a status as text of another kind", { Status: "Signature verified." }],
+    ["a status as text", { Status: "Signature verified." }],
     ["valid without a certificate", { SignerCertificate: null }],
     ["another file's path", { Path: String.raw`C:\Windows\explorer.exe` }],
     ["no path", { Path: undefined }],
-  ])("with %s", (_name, change) => expect(judge(output(change))).toBe("not-valid"));
+  ])("has the signature %s", (_name, change) => expect(judge(output(change))).toBe("not-valid"));
 
   it.each([
     "CN=Example Returns, O=Other",
@@ -97,11 +98,11 @@ describe("an installer is refused", () => {
     'CN="Example Returns, Inc.", O=X, O="Example Returns, Inc.", C=US',
     "",
     "M\uFFFDller",
-  ])("signed by %s", (subject) =>
+  ])("is signed by %s", (subject) =>
     expect(judge(output({ SignerCertificate: certificate(subject) }))).toBe("other-publisher"),
   );
 
-  it.each([[[]], [[""]], [[" "]]])("where the package names no publisher: %j", (publishers) =>
+  it.each([[[]], [[""]], [[" "]]])("has no publisher in the package: %j", (publishers) =>
     expect(judge(output(), { publishers })).toBe("no-publisher"),
   );
 
@@ -120,7 +121,9 @@ describe("an installer is refused", () => {
     ["wrote several signatures", { stdout: `${JSON.stringify([signature, signature])}\r\n${JSON.stringify(VERSION)}` }],
     ["wrote a third line", { stdout: `${output().stdout}${JSON.stringify(VERSION)}\r\n` }],
     ["wrote UTF-16", { stdout: Buffer.from(output().stdout, "utf16le").toString("utf8") }],
-  ])("where PowerShell %s", (_name, change) => expect(judge({ ...output(), ...change })).toBe("not-answered"));
+  ])("has no answer because PowerShell %s", (_name, change) =>
+    expect(judge({ ...output(), ...change })).toBe("not-answered"),
+  );
 
   it.each([
     { FileMajorPart: 1, FileMinorPart: 9, FileBuildPart: 3 },
@@ -128,5 +131,5 @@ describe("an installer is refused", () => {
     { FileMajorPart: 0, FileMinorPart: 0, FileBuildPart: 0 },
     { FileMajorPart: null, FileMinorPart: null, FileBuildPart: null },
     {},
-  ])("where its own version is %j", (version) => expect(judge(output({}, version))).toBe("not-newer"));
+  ])("has the version %j", (version) => expect(judge(output({}, version))).toBe("not-newer"));
 });

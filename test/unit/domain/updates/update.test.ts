@@ -9,13 +9,13 @@ import {
 const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
 it.each<[string, UnfinishedWork | null, UpdateBlocker | null]>([
-  ["a desk at rest", AT_REST, null],
+  ["no unfinished work", AT_REST, null],
   ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
-  ["an order that is not finished", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
-  ["a scan that waits to be judged", { ...AT_REST, keptScans: 1 }, "kept-scans"],
+  ["an unfinished order", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
+  ["a deferred scan", { ...AT_REST, keptScans: 1 }, "kept-scans"],
   ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
-  ["a desk that nobody can ask", null, "not-known"],
-])("what holds an update: %s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
+  ["unknown work", null, "not-known"],
+])("returns the update blocker for %s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
 
 it.each([
   ["1.2.4", "1.2.3", true],
@@ -29,4 +29,4 @@ it.each([
   [" 1.3.0", "1.2.3", false],
   ["1.3.0", "unknown", false],
   ["99999999999999999999.0.0", "1.2.3", false],
-])("what is an update %s for %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));
+])("recognizes %s as an update of %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));

@@ -7,11 +7,11 @@ import { PASTED_KINDS } from "./pasted-addresses.ts";
 import { pastedIn, readsAs } from "./reads.ts";
 
 describe.each([
-  ["as people have it", ADDRESSES],
+  ["in one text", ADDRESSES],
   ["of lines", MORE_LINES],
   ["of a spreadsheet", MORE_ROWS],
   ["in Chinese", MORE_CHINESE],
-  ["as people paste it", PASTED_KINDS],
+  ["of a pasted kind", PASTED_KINDS],
 ])("an address %s", (_, cases) => {
   it.each(cases)("%s", (one) => expect(readsAs(pastedIn(one))).toBe(one.split(" → ")[1]));
 });
@@ -45,22 +45,20 @@ it.each([
   ["广东省深圳市科技园路88号", false],
   ["广东省深圳市科技园路88号 张三", true],
   ["", false],
-])("what is pasted into a single field %j is a whole address: %s", (pasted, whole) =>
-  expect(isCompleteAddress(pasted)).toBe(whole),
-);
+])("recognizes whether %j is a complete address: %s", (pasted, whole) => expect(isCompleteAddress(pasted)).toBe(whole));
 
-it("what is pasted into a single field is refused when it is too long to be an address", () => {
+it("refuses a text above 2000 characters as a complete address", () => {
   const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
   expect(isCompleteAddress(address + "号".repeat(2000 - address.length))).toBe(true);
   expect(isCompleteAddress(address + "号".repeat(2001 - address.length))).toBe(false);
 });
 
-it("a line of 2000 characters is read, and a longer one left over", () => {
+it("parses a line of at most 2000 characters", () => {
   expect(parseAddress("x".repeat(2000)).leftovers).toEqual([]);
   expect(parseAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], understood: [] });
 });
 
-it("a line that is parted by semicolons or bars alone is parted all the same", () => {
+it("splits a line at semicolons or bars", () => {
   const reads = "n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR";
   expect(readsAs("Jane Doe;1 High Street;London NW1 6XE")).toBe(reads);
   expect(readsAs("Jane Doe | 1 High Street | London NW1 6XE")).toBe(reads);
@@ -72,11 +70,9 @@ it.each([
   ["First recipient name", null],
   ["Shoe size", null],
   ["", null],
-])("a heading of %j means %s: what shops put before one counts only there", (heading, label) =>
-  expect(labelNamed(heading)).toBe(label),
-);
+])("maps the heading %j to %s", (heading, label) => expect(labelNamed(heading)).toBe(label));
 
-it("a heading stands before a colon, and a line that begins with the colon has none", () => {
+it("takes the text before the first colon as the heading", () => {
   expect(labelledLine("Name: Jane: Doe")).toEqual({ words: "Name:", label: "shipmentName", value: "Jane: Doe" });
   expect(labelledLine(":Name: Jane Doe")).toBeNull();
 });

@@ -1,6 +1,5 @@
 /**
- * Addresses as people have them, how each is read and which words of it were understood. Lines are separated by " / ",
- * cells by " ⇥ ".
+ * Addresses with their expected fields and understood words. Lines are separated by " / ", cells by " ⇥ ".
  */
 export const ADDRESSES: readonly string[] = [
   // America.

@@ -11,18 +11,18 @@ import { ADDRESSES } from "./addresses.ts";
 import { pastedIn } from "./reads.ts";
 import { tries } from "../../../../sample.ts";
 
-/** Written only between the parts of an address, or around one of them. */
+/** Separators between the parts of an address or around one part. */
 const BETWEEN = /[\s,;:|、。·•*"'()<>[\]{}【】/–—-]/gu;
 
 const characters = (texts: readonly string[]): string => [...texts.join("").replace(BETWEEN, "")].toSorted().join("");
 
-/** Pairs of heading and value have two cells; here a third stands beside each pair. */
+/** Rows with a third cell: pairs of heading and value have two cells. */
 const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
 
 const PASTED = ADDRESSES.map(pastedIn);
 const PIECES = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
 
-/** Nothing is lost, and nothing is in two places. */
+/** Expects every character in exactly one field, leftover or understood text. */
 function expectKept(text: string): void {
   const { fields, leftovers, understood } = parseAddress(text);
   const { shipmentCountryCode: country, ...written } = fields;
@@ -31,7 +31,7 @@ function expectKept(text: string): void {
   expect(country === undefined || isIso3Country(country.value)).toBe(true);
 }
 
-/** Parts of real addresses in any order, and any text at all. */
+/** Parts of real addresses in any order, or arbitrary text. */
 const pasted = fc.oneof(
   fc
     .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom("\n", "\t", ", ", " ", "，", "\r\n", "\n\n")), {
@@ -42,14 +42,14 @@ const pasted = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."aZ9 0-:+@.,\n\t\"'()#/中国省市区路张１，：é\u00a0\u200b〒"), maxLength: 60 }),
 );
 
-it("whatever is pasted ends in a field, in what is left over or among the words that were understood, and nowhere twice", () => {
+it("assigns every pasted character to exactly one result", () => {
   for (const text of [...PASTED, COMPARISON]) expectKept(text);
   fc.assert(fc.property(pasted, expectKept), {
     numRuns: fc.readConfigureGlobal().numRuns ?? tries({ full: 2000, sampled: 300 }),
   });
 }, 120_000);
 
-it("whatever is pasted is left whole when it is too long to be an address", () => {
+it("returns a text that is too long for an address as leftovers", () => {
   for (const line of ["1 ".repeat(20_000), "省市区".repeat(700), `${"a,".repeat(1500)}\nNewark, NJ 07102`]) {
     const { fields, leftovers } = parseAddress(line);
     expect(fields).toEqual({});
@@ -57,20 +57,20 @@ it("whatever is pasted is left whole when it is too long to be an address", () =
   }
 });
 
-describe("taking a reading", () => {
+describe("applying a parsed address", () => {
   const before = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
   const old = { ...EMPTY_DESTINATION, ...before, remarks: "Handle with care", shipmentServiceType: "X" };
 
   const taken = (pasted: string) => applyParsedAddress(old, parseAddress(pasted).fields);
   const changed = (pasted: string) => changedFields(old, taken(pasted)).toSorted();
 
-  it("replaces the whole recipient, so that two never mix", () => {
+  it("replaces every field of the earlier recipient", () => {
     const pasted = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA";
     expect(changed(pasted)).toEqual(INTAKE_FIELDS.toSorted());
     expect(taken(pasted)).toMatchObject({ shipmentName: "Ada Lovelace", shipmentPhone: "", shipmentStreet2: "" });
   });
 
-  it("replaces the whole address and keeps the person where it names none", () => {
+  it("keeps the person when the pasted address names none", () => {
     const person = new Set(["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"]);
     const pasted = "1 High Street\nLondon NW1 6XE\nUK";
     expect(changed(pasted)).toEqual(INTAKE_FIELDS.filter((field) => !person.has(field)).toSorted());
@@ -79,6 +79,6 @@ describe("taking a reading", () => {
 
   it.each([
     ["another person", "Name: Jane Doe", ["shipmentEmail", "shipmentFax", "shipmentName", "shipmentPhone"]],
-    ["what it speaks of", "Tel: +1 555 010 0199\nFax: +1 555 010 0198", ["shipmentFax", "shipmentPhone"]],
-  ])("replaces all of %s, and keeps the rest", (_, pasted, fields) => expect(changed(pasted)).toEqual(fields));
+    ["the named fields", "Tel: +1 555 010 0199\nFax: +1 555 010 0198", ["shipmentFax", "shipmentPhone"]],
+  ])("replaces only %s", (_, pasted, fields) => expect(changed(pasted)).toEqual(fields));
 });

@@ -1,4 +1,4 @@
-/** In pieces as `addresses.ts`: blocks of lines and single lines, where cities, states, streets, names and words for them stand. */
+/** Cases like in `addresses.ts`: positions of cities, states, streets, names and labels in blocks and single lines. */
 export const MORE_LINES: readonly string[] = [
   "Jane Doe / 1 High Street / London NW1 6XE / UK / Phone no. +44 20 7946 0123 → n=Jane Doe|p=+44 20 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=Phone no.|word=UK",
   "Jane Doe / jane@mail.shop.example, 020 7946 0123 / 1 High Street / London NW1 6XE / UK → n=Jane Doe|p=020 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|e=jane@mail.shop.example|word=UK",
@@ -131,7 +131,7 @@ export const MORE_ROWS: readonly string[] = [
   "Name ⇥ Jane Doe / City ⇥  → n=Jane Doe|word=Name|word=City",
 ];
 
-/** In any order. */
+/** Cases in any order. */
 export const MORE_CHINESE: readonly string[] = [
   "张三 216 555 0142ext12 广东省深圳市南山区科技园路88号 → n=张三|p=216 555 0142ext12|s1=科技园路88号|s2=?南山区|c=深圳市|st=广东省|k=CHN",
   "张三 86-138-0013-8000 广东省深圳市南山区科技园路88号 → n=张三|p=86-138-0013-8000|s1=科技园路88号|s2=?南山区|c=深圳市|st=广东省|k=CHN",

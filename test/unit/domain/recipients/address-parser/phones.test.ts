@@ -11,14 +11,14 @@ it.each(
     "48 POL, 49 DEU, 52 MEX, 55 BRA, 60 MYS, 61 AUS, 64 NZL, 65 SGP, 66 THA, 81 JPN, 82 KOR",
     "84 VNM, 86 CHN, 91 IND, 351 PRT, 352 LUX, 353 IRL, 358 FIN, 420 CZE, 852 HKG, 886 TWN, 971 ARE",
   ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
-)("a calling code +%s is one of %s, however it is written", (code = "", iso3 = "") => {
+)("maps the calling code +%s to %s in every notation", (code = "", iso3 = "") => {
   for (const phone of [`+${code} 20 1234567`, `00${code} (20) 1234567`, `+ ${code}-20.1234567`, `00 ${code}201234567`])
     expect(countryOfPhone(phone)).toBe(iso3);
   expect(countryOfPhone(`+${code.split("").join(" ")} 20 1234567`)).toBe(iso3);
 });
 
 it.each(["+1 555 0100", "+7 495 1234567", "49 30 1234567", "030 1234567", "call +49 30 1234567", "", "+"])(
-  "a calling code of %j shows no country",
+  "returns no country for %j",
   (phone) => expect(countryOfPhone(phone)).toBeNull(),
 );
 
@@ -41,13 +41,13 @@ it.each([
   ["555-010-0199x123456", "555-010-0199x123456", true],
   ["555-010-0199 #7", "555-010-0199 #7", true],
   ["755 8888 9999 转 801", "755 8888 9999 转 801", true],
-  // The extension is no part of the number: neither too short nor too long by it.
+  // The length of the number excludes the extension.
   ["+49 30 123 x45678", null, null],
   ["+12345678901234 x99", "+12345678901234 x99", true],
   ["A555-010-0199", null, null],
   ["555-010-0199A", null, null],
   ["Ada 12345-6789, 555-010-0199", "555-010-0199", false],
-])("a phone number in %j is %j", (line, text, sure) => {
+])("finds in %j the phone number %j", (line, text, sure) => {
   const found = findPhone(line);
   expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure });
 });
@@ -62,7 +62,7 @@ it.each([
   ["12812345678", null],
   ["138123456789", null],
   ["9138123456780", null],
-])("a phone number of China in %j is %j", (line, text) => {
+])("finds in %j the Chinese mobile number %j", (line, text) => {
   const found = findChineseMobile(line);
   expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure: true });
 });

@@ -10,7 +10,7 @@ it.each([
   ["PRI", "PR", true],
   ["PRI", "TX", false],
   ["IND", "Telangana", true],
-])("knows whether in %s %s is a region: %s", (iso3, text, is) => expect(isRegion(iso3, text)).toBe(is));
+])("recognizes for %s %s as a region: %s", (iso3, text, is) => expect(isRegion(iso3, text)).toBe(is));
 
 it.each([
   ["Seongnam-si, Gyeonggi-do", "KOR", "Seongnam-si", "Gyeonggi-do"],
@@ -18,4 +18,4 @@ it.each([
   ["New Kent", "GBR", "New Kent", ""],
   ["Barletta (BT)", "ITA", "Barletta", "BT"],
   ["Curitiba/PR", "BRA", "Curitiba", "PR"],
-])("parts %s in %s", (text, iso3, city, state) => expect(splitPlace(text, iso3)).toMatchObject({ city, state }));
+])("splits %s in %s", (text, iso3, city, state) => expect(splitPlace(text, iso3)).toMatchObject({ city, state }));

@@ -7,7 +7,7 @@ import {
 const codesIn = (place: "before" | "after", lines: readonly string[]) =>
   lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), place] as const));
 
-/** Country, code, and where its post writes it. */
+/** Country, code, and its usual position relative to the city. */
 const CODES = [
   ...codesIn("before", [
     "AUT 1010, BEL 1000, BGR 1000, CHE 8001, CYP 1065, CZE 110 00, DEU 10115, DNK 2100, ESP 28013",
@@ -26,7 +26,7 @@ const CODES = [
 ];
 
 describe("a postal code", () => {
-  it.each(CODES)("of %s, %s, is found %s its city, on the other side too, and only whole", (iso3, code, place) => {
+  it.each(CODES)("is found for %s, %s, %s its city and on the other side", (iso3, code, place) => {
     const [before, after] = [`${code} Somewhere`, `Somewhere ${code}`];
     const [usual, other] = place === "before" ? [before, after] : [after, before];
     const otherPlace = place === "before" ? "after" : "before";
@@ -38,7 +38,7 @@ describe("a postal code", () => {
       usual: false,
       start: other.indexOf(code),
     });
-    // Letters or digits right at it make it something else.
+    // Text with adjacent letters or digits is not the code.
     for (const line of [`X7${code} Somewhere`, `Somewhere ${code}Q7`, `Somewhere ${code}-7`, `7-${code} Somewhere`])
       expect(findPostalCode(line, iso3)?.code).not.toBe(code);
   });
@@ -50,7 +50,7 @@ describe("a postal code", () => {
       "FIN FIN 00100, H HUN 1051, HR HRV 10000, I ITA 00184, IT ITA 00184, L LUX 1009, LI LIE 9490",
       "N NOR 0150, NO NOR 0150, PL POL 00001, S SWE 11129, SE SWE 11129, SI SVN 1000, SK SVK 81101",
     ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
-  )("after the letters %s- is one of %s", (letters = "", iso3 = "", code = "") => {
+  )("has with the prefix %s- the country %s", (letters = "", iso3 = "", code = "") => {
     expect(countryOfPostalCode([`${letters}-${code} Somewhere`])).toBe(iso3);
     if (iso3 === "POL") return;
     expect(findPostalCode(`${letters}-${code} Somewhere`, iso3)).toMatchObject({
@@ -60,16 +60,16 @@ describe("a postal code", () => {
     });
   });
 
-  it("after another country's letters is not one of this country", () => {
+  it("is not found after the prefix of another country", () => {
     expect(findPostalCode("F-75001 Paris", "DEU")).toBeNull();
     expect(findPostalCode("XX-10115 Berlin", "DEU")).toBeNull();
     expect(findPostalCode("d-10115 Berlin", "DEU")).toMatchObject({ code: "10115", prefix: "d-" });
-    // One letter or two.
+    // The prefix has one letter or two.
     expect(findPostalCode("P-1100-148 Lisboa", "PRT")).toMatchObject({ code: "1100-148", prefix: "P-" });
     expect(findPostalCode("PT-1100-148 Lisboa", "PRT")).toMatchObject({ code: "1100-148", prefix: "PT-" });
   });
 
-  it("ends its line but for marks, or begins it or a part of it", () => {
+  it("is found only at the end or the start of a line or its part", () => {
     expect(findPostalCode("Newark, NJ 07102 .,;)", "USA")).toMatchObject({ code: "07102", usual: true });
     expect(findPostalCode("07102 Main Street 10001", "USA")).toMatchObject({ code: "10001", usual: true });
     expect(findPostalCode("Main Street 07102 Newark", "USA")).toBeNull();
@@ -79,7 +79,7 @@ describe("a postal code", () => {
     expect(findPostalCode("10115 Berlin 20095", "DEU")).toMatchObject({ code: "10115", place: "before" });
   });
 
-  it("of a country without a known form is not recognized", () =>
+  it("is not found for a country without a known format", () =>
     expect(findPostalCode("12345 Somewhere", "ARE")).toBeNull());
 
   it.each([
@@ -106,5 +106,5 @@ describe("a postal code", () => {
     [["100-0001 Tokyo"], null],
     [["Berlin 10115"], null],
     [[], null],
-  ])("in %j shows the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
+  ])("has in %j the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
 });

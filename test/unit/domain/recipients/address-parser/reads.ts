@@ -15,11 +15,11 @@ const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentFax: "f",
 };
 
-/** What is pasted in a case, `pasted → reads`: lines are separated by " / ", cells by " ⇥ ". */
+/** Returns the pasted text of a case `pasted → reads`: lines are separated by " / ", cells by " ⇥ ". */
 export const pastedIn = (one: string): string =>
   (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
 
-/** Fields (a question mark before a guess), what is left over, and the words that were understood. */
+/** Returns the fields (with a question mark before a guess), the leftovers and the understood words. */
 export function readsAs(pasted: string): string {
   const { fields, leftovers, understood } = parseAddress(pasted);
   const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {
