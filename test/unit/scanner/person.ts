@@ -3,7 +3,7 @@ import { isModifier } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { keysOf, stroke } from "./type-keys.ts";
 
 /**
- * How a person types. Times between keys and times a key is held scatter log-normally, as large studies of typing found
+ * How a person types. Times between keys and hold times are log-normally distributed, as large studies of typing found
  * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
  * of their keys before the last one is up).
  */
@@ -18,7 +18,7 @@ export interface Typist {
   readonly seed: number;
 }
 
-/** Same seed, same numbers. */
+/** Seeded random numbers. */
 function random(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -31,7 +31,7 @@ function random(seed: number): () => number {
 
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-/** No finger presses the same key again sooner. */
+/** Minimum time between two presses of one key. */
 const SAME_KEY_MS = 110;
 const FAMILIAR_PACE = 0.45;
 
