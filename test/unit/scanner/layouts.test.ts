@@ -64,7 +64,7 @@ describe("AltGr", () => {
   const read = (more: Partial<ReturnType<typeof stroke>>) =>
     decodeKeys(feed([...typed("1234", 0, 8), stroke("KeyQ", 32, more)]).scans[0] ?? [], SCANNER_LAYOUTS.de);
 
-  it("accepts AltGr and Ctrl with Alt", () => {
+  it("types its character as AltGr or as Ctrl with Alt", () => {
     expect(read({ altGr: true }).text).toBe("1234@");
     expect(read({ control: true, alt: true }).text).toBe("1234@");
   });
