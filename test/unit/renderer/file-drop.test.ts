@@ -31,7 +31,7 @@ function dispatch(type: string, { files = [], isDirectory = false, types = ["Fil
 
 const ITEMS = new File(["a"], "items.csv");
 
-describe("files that are dropped on the window", () => {
+describe("files dropped on the window", () => {
   it("stores a dropped file until the import sheet fetches it once", () => {
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
     expect(takeDropped()).toEqual({ file: ITEMS });

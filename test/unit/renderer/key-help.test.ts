@@ -35,7 +35,7 @@ describe("the keys of the desk", () => {
     [{ code: "KeyZ", key: "z", ctrlKey: true, altKey: true }, null],
     [{ code: "Enter", key: "Enter" }, null],
     [{ code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true }, null],
-  ] as const)("%j is %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
+  ] as const)("maps %j to %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
 
   it("assigns different keys to all actions", () => {
     const chords = Object.entries(SHORTCUTS).flatMap(([, entry]) =>

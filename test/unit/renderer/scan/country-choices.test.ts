@@ -19,7 +19,7 @@ it.each([
   ["CN", "CHN"],
 ])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
 
-it("finds nothing for what is no country, and everything for nothing", () => {
+it("finds no country for unknown text and all for empty text", () => {
   expect(findCountries(choices, "Middle-earth")).toEqual([]);
   expect(findCountries(choices, "")).toHaveLength(249);
 });
