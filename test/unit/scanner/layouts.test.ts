@@ -5,8 +5,8 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scann
 import { feed, stroke, typed } from "./type-keys.ts";
 
 /**
- * Compiled by xkbcomp from the layouts of xkeyboard-config 2.35.1; only what codes can hold. In the order of the key codes in
- * `rows`, the levels of each key side by side: `·` is none, `␠` a space, `◌` makes the next one dead.
+ * Layouts of xkeyboard-config 2.35.1, compiled by xkbcomp, limited to characters of codes. Lists the levels of each key
+ * in the order of `rows`: `·` means no character, `␠` a space, and `◌` marks the next character as a dead key.
  */
 const { rows, ...XKB } = JSON.parse(readFileSync(new URL("./xkb-layouts.json", import.meta.url), "utf8")) as {
   readonly rows: readonly string[];
@@ -21,7 +21,7 @@ const WINDOWS_DIFFERS: Readonly<Record<string, readonly string[]>> = {
   // ANSI keyboards lack this key; X11 assigns the German characters to it.
   us: ["IntlBackslash 0", "IntlBackslash 1"],
   cn: ["IntlBackslash 0", "IntlBackslash 1"],
-  // Dead on Windows.
+  // Dead keys on Windows.
   fr: ["Digit2 2", "Digit7 2", "Backquote 1"],
   es: ["Digit4 2"],
 };

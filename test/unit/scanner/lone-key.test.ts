@@ -4,7 +4,7 @@ import { ScannerDesk } from "./scanner-desk.ts";
 import { RMA, scanned } from "./type-keys.ts";
 import { tries } from "../../sample.ts";
 
-/** A key position, with the times at which it goes down and comes up. */
+/** A key press with the times of its `keydown` and `keyup`. */
 interface Press {
   readonly code: string;
   readonly shift: boolean;

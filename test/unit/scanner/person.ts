@@ -5,7 +5,7 @@ import { keysOf, stroke } from "./type-keys.ts";
 /**
  * How a person types. Times between keys and hold times are log-normally distributed, as large studies of typing found
  * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
- * of their keys before the last one is up).
+ * of their keys before they release the previous one).
  */
 export interface Typist {
   readonly wordsAMinute: number;
@@ -13,7 +13,7 @@ export interface Typist {
   readonly unevenness: number;
   readonly holdMs: number;
   readonly holdSpread: number;
-  /** Part of the keys that come in familiar groups (th, ing, tion), at less than half the usual time. */
+  /** Fraction of the keys in familiar groups (th, ing, tion), typed at less than half the usual interval. */
   readonly familiar: number;
   readonly seed: number;
 }

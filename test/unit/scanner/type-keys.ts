@@ -42,8 +42,8 @@ function charactersOf(layout: ScannerLayout): Map<string, { readonly code: strin
 }
 
 /**
- * The keys of one character on a scanner's keyboard: Shift and AltGr are key presses of their own, a dead key is followed
- * by a space, and what the layout has no key for comes as Alt and its number.
+ * Returns the keys that a scanner sends for one character: Shift and AltGr are separate presses, a space follows a dead
+ * key, and a character without a key is sent as Alt and its number.
  */
 export function keysOf(
   character: string,
