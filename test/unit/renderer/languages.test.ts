@@ -53,7 +53,7 @@ it.each(["zh-Hans", "zh-Hant"] as const)("leaves no text of %s in English", asyn
   expect(texts.filter(([, text]) => isLeftInEnglish(text))).toEqual([]);
 });
 
-it("speaks each language in its own words", async () => {
+it("shows each language in its own words", async () => {
   const documentElement = { lang: "en" };
   vi.stubGlobal("document", { documentElement });
   await initLanguage("en", undefined);

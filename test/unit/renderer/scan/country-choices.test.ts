@@ -17,7 +17,7 @@ it.each([
   ["cote", "CIV"],
   ["Congo", "COG"],
   ["CN", "CHN"],
-])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
+])("finds for %j the country %s first", (search, iso3) => expect(first(search)).toBe(iso3));
 
 it("finds no country for unknown text and all for empty text", () => {
   expect(findCountries(choices, "Middle-earth")).toEqual([]);
