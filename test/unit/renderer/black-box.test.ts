@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { latencyOf, visible } from "../../../src-renderer/features/scanning/black-box/stored-gesture.ts";
 
-it("makes characters visible that nobody can see", () => expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D"));
+it("shows invisible characters as symbols", () => expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D"));
 
 describe("latency", () => {
   const scan = {
@@ -11,9 +11,8 @@ describe("latency", () => {
     paintedAt: "2026-11-20T08:00:00.142Z",
   } as Parameters<typeof latencyOf>[0];
 
-  it("counts from the last key, not from the first", () =>
-    expect(latencyOf(scan)).toEqual({ toRecorded: 10, toPainted: 22 }));
+  it("is measured from the last key", () => expect(latencyOf(scan)).toEqual({ toRecorded: 10, toPainted: 22 }));
 
-  it("says nothing of a verdict whose painting was not reported", () =>
+  it("is null when the paint of the verdict was not reported", () =>
     expect(latencyOf({ ...scan, paintedAt: null }).toPainted).toBeNull());
 });

@@ -21,7 +21,7 @@ const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Pa
   ...change,
 });
 
-/** Of a code that is the check-up's own. */
+/** Adds a check-up code; fails if the check-up does not accept it. */
 const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
   addScannedCode(state, each) ?? expect.fail("A code strayed");
 
@@ -32,7 +32,7 @@ const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
   );
 
 describe("the steps of a check-up", () => {
-  it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("learn a scanner that is set to %s", (layoutId) => {
+  it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("detect a scanner that is set to %s", (layoutId) => {
     const after = scanAll(layoutId);
     expect(after.phase.kind).toBe("settling");
     const result = judgeScannedCodes(after.readings, "us", new Date());
@@ -40,7 +40,7 @@ describe("the steps of a check-up", () => {
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
 
-  it("note framing that scans ignore", () => {
+  it("report framing that scans ignore", () => {
     const framed = CHECK_CODES.reduce(
       (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
       startedCheckUp(),
@@ -48,7 +48,7 @@ describe("the steps of a check-up", () => {
     expect(judgeScannedCodes(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
   });
 
-  it("take codes in any order and show the next one that is open", () => {
+  it("accept codes in any order and show the next open one", () => {
     const [first, second] = CHECK_CODES;
     let state = read(startedCheckUp(), burst(second.text, 1000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: first.id });
@@ -56,7 +56,7 @@ describe("the steps of a check-up", () => {
     expect(state.phase).toEqual({ kind: "scanning", codeId: CHECK_CODES[2].id });
   });
 
-  it("count a code that comes again at once, also after the last one, but not one that is scanned again", () => {
+  it("count a code that arrives twice at once, not one that is scanned later", () => {
     const last = CHECK_CODES[6].text;
     const after = scanAll("us");
     const doubled = read(after, burst(last, 28_300));
@@ -65,7 +65,7 @@ describe("the steps of a check-up", () => {
     expect(judgeScannedCodes(again.readings, "us", new Date()).findings).toEqual([]);
   });
 
-  it("continue without a code that the scanner does not read, and say which one it was", () => {
+  it("report a skipped code as not read", () => {
     let state = skipCode(startedCheckUp());
     for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
@@ -74,7 +74,7 @@ describe("the steps of a check-up", () => {
     ]);
   });
 
-  it("learn what ends a code", () => {
+  it("detect the terminator", () => {
     const learned = (terminator: string | null) =>
       judgeScannedCodes(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
     expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
@@ -92,23 +92,23 @@ describe("a check-up", () => {
     "1Z999AA10123456784",
     "7390158265",
     "RMA#123456",
-  ])("leaves the scan %s where scans go and shows the same code", (text) => {
+  ])("ignores the scan %s", (text) => {
     expect(addScannedCode(digits, burst(text, 1000))).toBeNull();
     expect(addScannedCode(skipCode(digits), burst(text, 1000))).toBeNull();
     expect(addScannedCode(settling, burst(text, 28_300))).toBeNull();
   });
 
-  it("takes the shown code as a wrongly set scanner sends it", () => {
+  it("accepts the shown code from a scanner with a wrong layout", () => {
     const after = read(digits, burst("+7390158264#", 1000));
     expect(after.readings).toMatchObject([{ codeId: "digits" }]);
     expect(after.phase).toEqual({ kind: "scanning", codeId: "mixed-case" });
   });
 });
 
-describe("the reader's pace", () => {
+describe("the timing of a scanner profile", () => {
   const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as ScannerProfile;
 
-  it("waits for no terminator that never comes, and longer for a scanner with long gaps", () => {
+  it("has a longer pause for a scanner with long gaps", () => {
     expect(timingOfProfile(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
     expect(timingOfProfile(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
     expect(timingOfProfile({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
@@ -117,7 +117,7 @@ describe("the reader's pace", () => {
     });
   });
 
-  it("never changes what distinguishes a scanner from a person", () => {
+  it("keeps the limits that distinguish a scanner from a person", () => {
     const { gapMs, fastGapMs, minCharacters } = DEFAULT_BURST_TIMING;
     expect(timingOfProfile({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
       gapMs,
@@ -128,7 +128,7 @@ describe("the reader's pace", () => {
   });
 });
 
-it("printed and shown codes are drawn as shapes on white, with nothing that a page policy would stop", () => {
+it("renders codes as SVG without scripts, styles or links", () => {
   for (const { text } of CHECK_CODES) {
     const svg = drawCode128(text);
     expect(svg).toMatch(/^<svg /);

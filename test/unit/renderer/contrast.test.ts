@@ -35,7 +35,7 @@ const dark = tokensOf(':root[data-mantine-color-scheme="dark"]');
 const more = tokensOf(':root[data-contrast="more"]', highContrast);
 const moreDark = tokensOf(':root[data-contrast="more"][data-mantine-color-scheme="dark"]', highContrast);
 
-test("high contrast in the dark has its own of all that high contrast changes", () =>
+test("redefines every high-contrast token for the dark theme", () =>
   expect([...more.keys()].filter((name) => !moreDark.has(name))).toEqual([]));
 
 describe.each([
@@ -54,15 +54,15 @@ describe.each([
     inks.flatMap((ink) => grounds.map((ground) => [ink, ground, least] as const));
   const grounds = ["ground", "ground-chrome", "ground-raised", "ground-hover", "ground-selected"];
   const inks = ["ink", "ink-soft", "tone-good", "tone-moving", "tone-warn", "tone-bad", "tone-quiet"];
-  // Only in high contrast does it matter whether a line is seen.
+  // Lines need contrast only in the high-contrast themes.
   const lines = theme.startsWith("high") ? ["hairline", "hairline-strong", "control-line"] : [];
 
   test.each([
-    // A hand-over and a service type are shown as a command is, a hold that was refused as an item that is not eligible.
+    // A hand-over and a service type use the colors of a command, a refused hold those of an ineligible item.
     ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)).map(
       (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
     ),
-    // A hatch does not spoil its text.
+    // Text on a hatched background.
     ...["damaged-scan", "not-listening"].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-hatch`, 7] as const),
     ...ENVIRONMENT_KINDS.map((kind) => [`env-${kind}-ink`, `env-${kind}-ground`, ofText] as const),
     // The frame around the window.
@@ -73,7 +73,7 @@ describe.each([
     ...each(["action-ink"], ["action", "action-hover"], ofText),
     ...each(["control-line"], ["ground", "ground-raised"], 3),
     ...each(["focus", ...lines], grounds, 3),
-  ])("%s shows on %s at %d:1", (ink, ground, least) =>
+  ])("shows %s on %s with a contrast of at least %d:1", (ink, ground, least) =>
     expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(least),
   );
 });

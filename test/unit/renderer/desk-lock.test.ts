@@ -13,7 +13,7 @@ class FakeElement {
 }
 vi.stubGlobal("Element", FakeElement);
 const reported: string[] = [];
-/** Main, as far as the lock asks it; it outlives the pages. */
+/** State of the lock in main, which is kept across pages. */
 let mainLocked: string | null = null;
 let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
@@ -33,7 +33,7 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => stored.delete(key),
 });
 
-/** A page begins. */
+/** Loads a new page. */
 const openLock = async () => {
   vi.resetModules();
   const opened = await import("../../../src-renderer/features/shift/desk-lock.ts");
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("a locked desk", () => {
-  it("stays locked over a reload, with the time it was locked at, until it is unlocked", async () => {
+  it("stays locked after a reload until it is unlocked", async () => {
     const before = await openLock();
     expect(before.useDeskLock.getState()).toMatchObject({ since: null, entered: true });
     before.lockDesk();
@@ -66,7 +66,7 @@ describe("a locked desk", () => {
     expect((await openLock()).useDeskLock.getState().since).toBeNull();
   });
 
-  it("is locked at once, and in main as soon as main has what was scanned before", async () => {
+  it("is locked in main after earlier scans are recorded", async () => {
     const page = await openLock();
     const { recordRawScan } = await import("../../../src-renderer/scanner/scan-recorder.ts");
     const { rawScanOfText } = await import("../../../src-renderer/scanner/queue/raw-scan.ts");
@@ -86,7 +86,7 @@ describe("a locked desk", () => {
     expect(reported).toEqual(["get", "scan", "scan", "lock"]);
   });
 
-  it("is not locked in main by a page that was unlocked meanwhile", async () => {
+  it("is not locked in main when the page was unlocked before", async () => {
     const page = await openLock();
     vi.useFakeTimers();
     page.lockDesk();
@@ -96,14 +96,14 @@ describe("a locked desk", () => {
     expect(reported).toEqual(["get", "unlock"]);
   });
 
-  it("stays locked that an earlier version had locked", async () => {
+  it("stays locked when an earlier version locked it", async () => {
     stored.set("returns-desk-locked-since", "2026-11-20T17:00:00.000Z");
     expect((await openLock()).useDeskLock.getState().since).not.toBeNull();
     expect(mainLocked).not.toBeNull();
     expect(stored.size).toBe(0);
   });
 
-  it("counts the scans it does not take, and begins again the next time", async () => {
+  it("counts the scans that it drops during one lock", async () => {
     const page = await openLock();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/capture/layouts.ts");
@@ -121,7 +121,7 @@ describe("a locked desk", () => {
     await vi.waitFor(() => expect(reported.at(-1)).toBe("lock"));
   });
 
-  it("gives the page no key but those that reach and press its button", async () => {
+  it("blocks every key except those that reach and press its button", async () => {
     const page = await openLock();
     expect(page.isKeyBlocked(pressed("KeyA"))).toBe(false);
     page.lockDesk();
@@ -132,14 +132,14 @@ describe("a locked desk", () => {
     expect(page.isKeyBlocked(pressed("Enter", behind))).toBe(true);
     expect(page.isKeyBlocked(pressed("KeyZ", { key: "z", ctrlKey: true }))).toBe(true);
     const pressing = ["Tab", "Enter", "Space"].map((code) => pressed(code, onPage));
-    // As a remote desktop may send it.
+    // A remote desktop may omit the key position.
     const remote = pressed("", { ...onPage, key: " " });
     expect([...pressing, remote].map(page.isKeyBlocked)).toEqual([false, false, false, false]);
     expect(page.isKeyBlocked(pressed("KeyL", { key: "l", ctrlKey: true }))).toBe(false);
     expect(page.isKeyBlocked(pressed("KeyL", { key: "l", metaKey: true }))).toBe(false);
   });
 
-  it("gives the field of its PIN digits and what corrects them, and no other key or field any", async () => {
+  it("allows only digits and editing keys in its PIN field", async () => {
     const page = await openLock();
     page.lockDesk();
     const inPin = { target: new FakeElement("dialog.lock", page.PIN_FIELD) };

@@ -4,7 +4,7 @@ import type { DraftAction } from "../../../src-preload/contract/shipping/shippin
 vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
 const { askToConfirm, perform, useDraft } = await import("../../../src-renderer/features/shipping/draft/draft.ts");
 
-it("an action closes the summary that it was confirmed from, and none that was opened meanwhile", async () => {
+it("closes only the summary that the action was confirmed from", async () => {
   type Answer = { readonly ok: true; readonly value: DraftAction };
   const begin = () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();

@@ -31,8 +31,8 @@ function dispatch(type: string, { files = [], isDirectory = false, types = ["Fil
 
 const ITEMS = new File(["a"], "items.csv");
 
-describe("files that are dropped on the window", () => {
-  it("keeps a file that is dropped before the import sheet is there, and hands it over once", () => {
+describe("files dropped on the window", () => {
+  it("stores a dropped file until the import sheet fetches it once", () => {
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
     expect(takeDropped()).toEqual({ file: ITEMS });
     expect(takeDropped()).toBeNull();
@@ -46,7 +46,7 @@ describe("files that are dropped on the window", () => {
     expect(takeDropped()).toEqual({ refused });
   });
 
-  it("says where a file is held over the window, until it leaves or is dropped", () => {
+  it("reports a file over the window until it leaves or is dropped", () => {
     dispatch("dragover");
     expect(useFileDrop.getState().over).toBe(true);
     dispatch("dragleave");
@@ -56,13 +56,13 @@ describe("files that are dropped on the window", () => {
     expect(useFileDrop.getState().over).toBe(false);
   });
 
-  it("leaves text that is dragged alone", () => {
+  it("ignores dragged text", () => {
     for (const type of ["dragover", "drop"])
       expect(dispatch(type, { types: ["text/plain"] }).defaultPrevented).toBe(false);
     expect(useFileDrop.getState()).toEqual({ over: false, dropped: null });
   });
 
-  it("takes nothing while the desk is locked, and lets the browser take nothing either", () => {
+  it("drops files while the desk is locked", () => {
     useDeskLock.setState({ since: "2026-11-21T09:00:00.000Z" });
     dispatch("dragover");
     expect(useFileDrop.getState().over).toBe(false);

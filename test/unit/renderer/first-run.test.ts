@@ -20,13 +20,13 @@ beforeEach(() => {
 
 const shown = () => [useNavigation.getState().current, useSettingsPage.getState().openPage];
 
-it("opens the setup on a desk where nobody has worked", async () => {
+it("opens the setup on a desk without work", async () => {
   Object.assign(kept, { step: "scanner", worked: false });
   await openFirstRun();
   expect(shown()).toEqual(["settings", "first-run"]);
 });
 
-it("leaves a desk with work on its Scan screen and keeps the setup in the settings", async () => {
+it("shows the Scan screen on a desk with work", async () => {
   Object.assign(kept, { step: "scanner", worked: true });
   await openFirstRun();
   expect(shown()).toEqual(["scan", null]);

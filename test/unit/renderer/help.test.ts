@@ -5,7 +5,7 @@ import { findPages } from "../../../src-renderer/shell/help.ts";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 
-it("binds keys of the whole window in the table's own place alone, so that none is missing from the list", async () => {
+it("binds window-wide keys only in the listed files", async () => {
   const binding: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
     const text = await readFile(join(RENDERER, file), "utf8");
@@ -13,7 +13,7 @@ it("binds keys of the whole window in the table's own place alone, so that none 
   }
   expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
     "app/KeyHelp.tsx",
-    // Waits for the first key, whichever it is.
+    // Waits for the first key press.
     "shell/restore-focus.ts",
     "shell/use-shortcuts.ts",
   ]);
@@ -32,4 +32,4 @@ it.each([
   ["disk", ["disk-full"]],
   ["are", ["offline", "disk-full"]],
   ["fax", []],
-])("searched for %j, pages are %j", (wanted, found) => expect(findPages(TEXTS, wanted)).toEqual(found));
+])("finds for %j the pages %j", (wanted, found) => expect(findPages(TEXTS, wanted)).toEqual(found));

@@ -3,7 +3,7 @@ import type { ImportView, InventoryInspection } from "../../../src-preload/contr
 
 type Layout = InventoryInspection["layout"];
 
-/** Main, whose answers come when the test says so. */
+/** Calls to main, which the test answers. */
 const asked: { readonly name: string; readonly input: object; readonly answer: (answer: object) => void }[] = [];
 const answerLater = (name: string) => (input: object) =>
   new Promise((resolve) => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   useImportFile.setState({ shown: true, opening: null, refused: null, view: viewWith({ rma: 0, sku: 1 }) });
 });
 
-it("a file that is about to be imported keeps both of two columns that are chosen one right after the other", async () => {
+it("keeps both columns when two are chosen in quick succession", async () => {
   const first = chooses({ rma: 2 });
   const second = chooses({ sku: 3 });
   await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
@@ -56,7 +56,7 @@ it("a file that is about to be imported keeps both of two columns that are chose
   expect(useImportFile.getState().view).toEqual(viewWith({ rma: 2, sku: 3 }));
 });
 
-it("a file that is about to be imported is taken as it was chosen last, and not at all when it cannot be read so", async () => {
+it("starts the import only after the last choice was read successfully", async () => {
   const chosen = chooses({ rma: 2 });
   const started = startImport("2026-11-22T08:00:00.000Z");
   await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
@@ -77,7 +77,7 @@ it("a file that is about to be imported is taken as it was chosen last, and not 
   expect(useImportFile.getState().refused).not.toBeNull();
 });
 
-it("a file that is about to be imported does not come back when it is let go while it is looked into", async () => {
+it("stays closed when a file is closed while it is read", async () => {
   const chosen = chooses({ rma: 2 });
   await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
   void closeImport();

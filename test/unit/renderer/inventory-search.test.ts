@@ -23,7 +23,7 @@ vi.stubGlobal("window", {
       },
       count({ snapshot }: { readonly snapshot: string }) {
         counted.push(snapshot);
-        // As main does it: a newer search ends the counting for an older one.
+        // As in main, a newer search ends the count of an older one.
         return Promise.resolve({ ok: true, value: { total: snapshot === `${newest}` ? 7 : null } });
       },
     },
@@ -33,7 +33,7 @@ const { inventoryRows } = await import("../../../src-renderer/features/inventory
 const { inventorySearch, refreshList, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/features/inventory/inventory-choice.ts");
 
-/** An operator who typed then does not type on. */
+/** After this pause the operator counts as no longer typing. */
 const LONG_AGO_MS = 2000;
 
 const texts = (): string[] => asked.map(({ query }) => query.filter.text);
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a key is searched for at once and once; its rows come when it is no fast scanner's, a later key's at once", async () => {
+test("searches for a key at once and shows rows when no scanner keys follow", async () => {
   inventorySearch.setText("A");
   expect(texts()).toEqual(["A"]);
   await vi.advanceTimersByTimeAsync(5);
@@ -68,7 +68,7 @@ test("a key is searched for at once and once; its rows come when it is no fast s
   expect(texts()).toEqual(["A", "AB", "AB"]);
 });
 
-test("a scan that follows another into the box changes nothing, however soon", async () => {
+test("keeps the list when two scans follow each other into the search box", async () => {
   const { list } = inventoryRows.store.getState();
   const scan = async (): Promise<void> => {
     for (const text of ["U", "US", "USE", ""]) {
@@ -84,7 +84,7 @@ test("a scan that follows another into the box changes nothing, however soon", a
   expect(useInventoryChoice.getState().text).toBe("");
 });
 
-test("of a scan into a text that was just typed its first key alone is searched for", async () => {
+test("restores the list of the typed text after a scan into the search box", async () => {
   inventorySearch.setText("A");
   await vi.advanceTimersByTimeAsync(200);
   const { list } = inventoryRows.store.getState();
@@ -97,7 +97,7 @@ test("of a scan into a text that was just typed its first key alone is searched 
   expect(inventoryRows.store.getState().list).toBe(list + 2);
 });
 
-test("on a busy computer the list waits for keys that nobody has handled yet", async () => {
+test("waits for pending keys before it shows the list", async () => {
   const isInputPending = vi.fn(() => true);
   vi.stubGlobal("navigator", { scheduling: { isInputPending } });
   inventorySearch.setText("A");
@@ -109,7 +109,7 @@ test("on a busy computer the list waits for keys that nobody has handled yet", a
   vi.stubGlobal("navigator", {});
 });
 
-test("a list that was being counted when keys came that are taken back is counted after all", async () => {
+test("counts a list whose count was interrupted by removed keys", async () => {
   total = null;
   await refreshList();
   const { list } = inventoryRows.store.getState();
@@ -119,7 +119,7 @@ test("a list that was being counted when keys came that are taken back is counte
   expect(inventoryRows.store.getState()).toMatchObject({ list, total: 7 });
 });
 
-test("what is typed on is never counted", async () => {
+test("counts no list while the operator types", async () => {
   total = null;
   for (const text of ["A", "AB", "ABC"]) {
     inventorySearch.setText(text);
@@ -130,7 +130,7 @@ test("what is typed on is never counted", async () => {
   expect(counted).toEqual([`${newest}`]);
 });
 
-test("a list that is long in coming is said to be, until it or a newer one is there", async () => {
+test("reports a slow search until its list or a newer one is loaded", async () => {
   const { search } = window.desk.inventory;
   const [slow, slower] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const spy = vi.spyOn(window.desk.inventory, "search");

@@ -6,7 +6,7 @@ vi.stubGlobal("sessionStorage", {
   setItem: (key: string, value: string) => session.set(key, value),
 });
 
-/** Every page begins with modules of its own. */
+/** Loads the modules again, as every new page does. */
 async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/shell/restore-screen.ts");
@@ -17,7 +17,7 @@ async function newPage() {
 
 beforeEach(() => session.clear());
 
-it("a page that replaces another opens where that one was, though it went elsewhere before it got the state", async () => {
+it("restores the screen of the replaced page", async () => {
   (await newPage()).showScreen("inventory");
   const page = await newPage();
   page.showScreen("resends");
@@ -25,7 +25,7 @@ it("a page that replaces another opens where that one was, though it went elsewh
   expect(page.useNavigation.getState().current).toBe("inventory");
 });
 
-it("of the settings the place that was open is opened again", async () => {
+it("restores the open settings page", async () => {
   const before = await newPage();
   before.openSettingsPage(before.SETTINGS_PAGES[1]);
   const page = await newPage();
@@ -34,7 +34,7 @@ it("of the settings the place that was open is opened again", async () => {
   expect(page.useSettingsPage.getState().openPage).toBe(before.SETTINGS_PAGES[1]);
 });
 
-it.each([null, "gone"])("a page that finds %j, no screen of this version, stays where a start begins", async (kept) => {
+it.each([null, "gone"])("stays on the Scan screen when the stored screen is %j", async (kept) => {
   if (kept !== null) session.set("returns-desk-screen", kept);
   const page = await newPage();
   page.restoreScreen();

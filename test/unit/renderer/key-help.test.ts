@@ -17,12 +17,12 @@ describe("the keys of the desk", () => {
   it.each([
     [{ code: "Digit1", key: "1" }, "choose"],
     [{ code: "Numpad9", key: "9" }, "choose"],
-    // A remote desktop may leave the position out.
+    // A remote desktop may omit the position.
     [{ code: "", key: "1" }, "choose"],
     [{ code: "", key: "F7" }, "park"],
-    // The number row of a French keyboard types signs; its positions count.
+    // The number row of a French keyboard types symbols, so the position is used.
     [{ code: "Digit1", key: "&" }, "choose"],
-    // Where letters lie elsewhere, what the key types counts.
+    // Letter positions differ between layouts, so the typed character is used.
     [{ code: "KeyW", key: "z", ctrlKey: true }, "undo"],
     [{ code: "KeyZ", key: "Z", metaKey: true }, "undo"],
     [{ code: "F7", key: "F7" }, "park"],
@@ -35,16 +35,16 @@ describe("the keys of the desk", () => {
     [{ code: "KeyZ", key: "z", ctrlKey: true, altKey: true }, null],
     [{ code: "Enter", key: "Enter" }, null],
     [{ code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true }, null],
-  ] as const)("%j is %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
+  ] as const)("maps %j to %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
 
-  it("gives no two actions the same keys", () => {
+  it("assigns different keys to all actions", () => {
     const chords = Object.entries(SHORTCUTS).flatMap(([, entry]) =>
       entry.keys.map((key) => JSON.stringify([key, "control" in entry, "shift" in entry])),
     );
     expect(new Set(chords).size).toBe(chords.length);
   });
 
-  it("leaves every printable key without Ctrl to typing, but for the numbers of a choice and the stroke of a search", () => {
+  it("binds printable keys without Ctrl only to choices and search", () => {
     const printable = Object.entries(SHORTCUTS)
       .filter(([, entry]) => !("control" in entry))
       .filter(([, entry]) => entry.keys.some((key) => key.length === 1 || /^(Digit|Numpad)/.test(key)));

@@ -22,9 +22,9 @@ function* leaves(text: Text, path = ""): Generator<[string, string]> {
   else for (const [key, inner] of Object.entries(text)) yield* leaves(inner, path === "" ? key : `${path}.${key}`);
 }
 
-/** What code fills in: `{{name}}`, `<tag>`, `$t(key)`. */
+/** Placeholders that code fills in: `{{name}}`, `<tag>`, `$t(key)`. */
 const slots = (text: string): string[] => (text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>|\$t\([^)]*\)/g) ?? []).toSorted();
-/** "One item" needs no number in it. */
+/** Texts for one and zero may omit the number. */
 const COUNT = "{{count}}";
 const uncounted = (key: string, found: readonly string[]): readonly string[] =>
   /_(one|zero)$/.test(key) ? found.filter((slot) => slot !== COUNT) : found;
@@ -33,30 +33,27 @@ const translated = LANGUAGES.filter((language) => language !== "en").flatMap((la
   filesOf(language).map((file) => [language, file] as const),
 );
 
-it.each(translated)(
-  "%s/%s fills in exactly what the English text does, and leaves no text empty",
-  async (language, file) => {
-    const english = await textsIn("en", file);
-    for (const [key, text] of await textsIn(language, file)) {
-      const said = slots(english.get(key) ?? "");
-      expect({ key, slots: uncounted(key, slots(text)) }).toEqual({ key, slots: uncounted(key, said) });
-      expect({ key, empty: text.trim() === "" }).toEqual({ key, empty: false });
-    }
-  },
-);
+it.each(translated)("%s/%s has the placeholders of the English texts", async (language, file) => {
+  const english = await textsIn("en", file);
+  for (const [key, text] of await textsIn(language, file)) {
+    const said = slots(english.get(key) ?? "");
+    expect({ key, slots: uncounted(key, slots(text)) }).toEqual({ key, slots: uncounted(key, said) });
+    expect({ key, empty: text.trim() === "" }).toEqual({ key, empty: false });
+  }
+});
 
-/** Two words beside each other, and no sign of Chinese with them; the program's name is the same everywhere. */
+/** Returns whether a text has two adjacent Latin words and no Chinese character. Ignores the program's name. */
 const isLeftInEnglish = (text: string): boolean =>
   !/\p{Script=Han}/u.test(text) && /[a-z]{2,} [a-z]{2,}/i.test(text.replaceAll("Returns Desk", ""));
 
-it.each(["zh-Hans", "zh-Hant"] as const)("leaves nothing of %s in English", async (language) => {
+it.each(["zh-Hans", "zh-Hant"] as const)("leaves no text of %s in English", async (language) => {
   const texts = (await Promise.all(filesOf(language).map((file) => textsIn(language, file)))).flatMap((each) => [
     ...each,
   ]);
   expect(texts.filter(([, text]) => isLeftInEnglish(text))).toEqual([]);
 });
 
-it("speaks each language in its own words", async () => {
+it("shows each language in its own words", async () => {
   const documentElement = { lang: "en" };
   vi.stubGlobal("document", { documentElement });
   await initLanguage("en", undefined);
@@ -68,7 +65,7 @@ it("speaks each language in its own words", async () => {
   }
 });
 
-/** Of every screen, sheet and help page, and of the page that main shows in the window's place. */
+/** Returns the English texts of all screens, sheets and help pages, and of the crash page. */
 async function englishTexts(): Promise<string[]> {
   const texts = [...leaves({ ...CRASH_PAGE_STRINGS.en })].map(([, text]) => text);
   for (const file of filesOf("en")) texts.push(...(await textsIn("en", file)).values());
@@ -78,11 +75,11 @@ async function englishTexts(): Promise<string[]> {
 const LONGEST_SENTENCE = 20;
 const wordsIn = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** What no warehouse says, though it is English. */
+/** Words that are unsuitable for warehouse staff. */
 const AVOIDED =
   /\b(by itself|by themselves|anew|any more|(?<!there )is none|are none|it stays|trouble tray|seen? to|put away|mend(ed)?|befalls?|brought back|told|deeds?|lies in|stands on|rightly|stumbled|the middle of the last|somebody|whoever|until when|parted by|goes on|has come up|of which|waits for its operator)\b/i;
 
-it("says nothing in English in more than 20 words, nor what a warehouse does not say, in documents either", async () => {
+it("limits English sentences to 20 words and avoids unsuitable words", async () => {
   const texts = await englishTexts();
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!?…][”"')]?)\s+/));
   expect(sentences.length).toBeGreaterThan(1000);

@@ -9,7 +9,7 @@ const MANTINE = fileURLToPath(new URL("../../../node_modules/@mantine/core", imp
 
 const read = (file: string): Promise<string> => readFile(file, "utf8");
 
-/** What a component is made of, as its own bundle imports it. */
+/** Adds a component and the components that its bundle imports to `seen`. */
 async function partsOf(component: string, seen: Set<string>): Promise<void> {
   if (seen.has(component)) return;
   const folder = join(MANTINE, "esm", "components", component);
@@ -22,7 +22,7 @@ async function partsOf(component: string, seen: Set<string>): Promise<void> {
   }
 }
 
-it("has the styles of every component that the desk uses, and of what it is made of", async () => {
+it("imports the styles of every component in use and of its parts", async () => {
   const used = new Set<string>();
   for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
     const text = await read(join(RENDERER, file));

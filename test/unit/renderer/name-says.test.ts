@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import german from "../../../src-renderer/i18n/de/frame.ts";
 import { nameMatches } from "../../../src-renderer/i18n/name-says.ts";
 
-it("finds a screen whose name may be broken on the rail by the word as people type it", () => {
+it("finds a screen whose name contains a soft hyphen", () => {
   expect(german.screens.resends).toContain("\u00AD");
   expect(nameMatches(german.screens.resends, " wiederversand ")).toBe(true);
   expect(nameMatches(german.screens["shipping-orders"], "AUFTR")).toBe(true);

@@ -3,7 +3,7 @@ import type { OpenFailure } from "../../../src-preload/contract/health/recovery.
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 
 const steps: string[] = [];
-/** Main, which does not answer before the test lets it. */
+/** Pending answers of main, which the test releases. */
 const held: (() => void)[] = [];
 const later = (step: string): Promise<object> =>
   new Promise((resolve) => {
@@ -48,7 +48,7 @@ const TROUBLE: OpenFailure = {
 const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
 let dialog = true;
 const intake = createIntake({ record: recordRawScan, keep: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
-/** Main answers whatever it was asked, until it is asked nothing more. */
+/** Answers every call to main, including calls that follow from an answer. */
 async function answerAll(): Promise<void> {
   for (let answer = held.shift(); answer; answer = held.shift()) {
     answer();
@@ -65,16 +65,16 @@ beforeEach(() => {
   notify({ trouble: TROUBLE });
 });
 
-it("a page whose desk is open again begins again at once where no scan waits", () => {
+it("reloads the page at once when no scan is deferred", () => {
   notify({ trouble: null });
   expect(steps).toEqual(["loaded again"]);
 });
 
-it("a scan made over what was said of the trouble is recorded before the page begins again", async () => {
+it("records a deferred scan before it reloads the page", async () => {
   intake.take(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
   notify({ trouble: null });
-  // The dialog goes a moment later, and what was kept is released a moment after that.
+  // The dialog closes later, and the deferred scan is released after that.
   expect(steps).toEqual(["kept"]);
   dialog = false;
   intake.release();

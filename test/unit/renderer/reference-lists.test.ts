@@ -19,12 +19,12 @@ const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entr
     removed: [entry("gone", "Gone")],
   }) as unknown as ReferenceList;
 
-it("the lists at the left are all there, each in one group", () => {
+it("shows every list in exactly one group", () => {
   const grouped = LIST_GROUP_NAMES.flatMap((group) => [...LIST_GROUPS[group]]);
   expect(grouped.toSorted()).toEqual([...REFERENCE_LISTS].toSorted());
 });
 
-it("the rows of a list are the entries in the service's order, then those that are gone, each with a key of its own", () => {
+it("shows entries in the service's order, then removed entries", () => {
   const rows = rowsOf(list("vas", [entry("b", "B"), entry("a", "A"), entry("a", "A")]));
   expect(rows.map(({ code, change }) => [code, change])).toEqual([
     ["b", null],
@@ -35,7 +35,7 @@ it("the rows of a list are the entries in the service's order, then those that a
   expect(new Set(rows.map(keyOfRow)).size).toBe(4);
 });
 
-it("the rows of a list hold every word that is looked for, in code, name or further fields, in any letter case", () => {
+it("finds entries that contain every word, in any letter case", () => {
   const rows = [
     entry("hkg", "Hong Kong"),
     entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
@@ -49,7 +49,7 @@ it("the rows of a list hold every word that is looked for, in code, name or furt
   expect(found("kong paris")).toEqual([]);
 });
 
-it("the rows of a list of all lists stand together, list after list", () => {
+it("groups the rows of all lists by list", () => {
   const lists = new Map([
     ["vas", list("vas", [entry("a", "A")])],
     ["currencies", list("currencies", [entry("usd", null)])],
@@ -71,13 +71,13 @@ describe("a dropped file", () => {
     return bytes;
   };
 
-  it("is read as UTF-8 or, with its mark, as UTF-16", () => {
+  it("is read as UTF-8 or, with a byte order mark, as UTF-16", () => {
     expect(readFileText(new TextEncoder().encode("\uFEFF退货,1"))).toBe("退货,1");
     expect(readFileText(utf16("退货\t1", false))).toBe("退货\t1");
     expect(readFileText(utf16("退货\t1", true))).toBe("退货\t1");
   });
 
-  it("is not guessed at when it is something else", () => {
+  it("is refused when it has another encoding", () => {
     expect(readFileText(new Uint8Array([0xcd, 0xcb, 0xbb, 0xf5]))).toBeNull();
     expect(readFileText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]))).toBeNull();
   });

@@ -4,7 +4,7 @@ const state = vi.fn<() => Promise<unknown>>();
 vi.stubGlobal("window", { desk: { lock: { get: state } } });
 const { whenKeysAreIn } = await import("../../../src-renderer/scanner/use-scanner-capture.ts");
 
-it("ends a code also when main fails to answer", async () => {
+it("calls back when main fails to answer", async () => {
   state.mockRejectedValue(new Error("No handler registered"));
   const ended = vi.fn();
   await whenKeysAreIn(ended);

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 
-/** Styles of all screens hold everywhere: two files that meant different things by one name would dress each other's. */
-it("gives each block of styles a name of its own", () => {
+/** All style sheets are global, so that a class name in two files would mix their styles. */
+it("declares each style block in only one file", () => {
   const places = new Map<string, string[]>();
   for (const file of globSync("**/*.css", { cwd: RENDERER })) {
     const text = readFileSync(join(RENDERER, file), "utf8");

@@ -10,7 +10,7 @@ const OPENS =
 const files = readdirSync(RENDERER, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
 const read = (file: string): string => readFileSync(join(RENDERER, file), "utf8");
 
-/** Classes that are laid over what is there, in some size of the window. */
+/** Classes with `position: fixed` at some window size. */
 const overlaid = new Set(
   files
     .filter((file) => file.endsWith(".css"))
@@ -18,7 +18,7 @@ const overlaid = new Set(
     .flatMap(([, selector = ""]) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = ""]) => name)),
 );
 
-test("whatever opens over a screen has a state in which it is looked at", () => {
+test("lists a test state for everything that opens over a screen", () => {
   const opening = files
     .filter((file) => file.endsWith(".tsx"))
     .filter((file) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   setScansLocked(false);
 });
 
-/** Read before anything is locked. */
+/** Created before a test locks scans. */
 const bursts = new Map([ADA, signOffCode(), "12345678"].map((text) => [text, burstOf(text)]));
 
 function intakeWith(record: (text: string) => void) {
@@ -33,7 +33,7 @@ function intakeWith(record: (text: string) => void) {
   };
 }
 
-it("hands over whole badges alone, and none once nobody takes them", () => {
+it("dispatches only intact badges, and only while a listener exists", () => {
   expect(dispatchBadge({ text: ` ${ADA} `, damage: null })).toBe(true);
   expect(dispatchBadge({ text: ADA, damage: "unknown-key" })).toBe(false);
   expect(dispatchBadge({ text: ADA.slice(0, -1), damage: null })).toBe(false);
@@ -43,7 +43,7 @@ it("hands over whole badges alone, and none once nobody takes them", () => {
   expect(taken).toEqual([ADA]);
 });
 
-it("takes a badge from a locked desk and from a screen that takes its own scans, and records it nowhere", () => {
+it("dispatches a badge on a locked desk without recording it", () => {
   const record = vi.fn();
   const onScreen = vi.fn();
   const scan = intakeWith(record);

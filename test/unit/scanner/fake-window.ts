@@ -1,4 +1,4 @@
-/** As much of a window as the scanner's listener uses; vitest runs these tests without a browser. */
+/** A key press in `FakeWindow`, which has the parts of a window that the scanner's listener uses. */
 export interface FakeKey {
   readonly code: string;
   readonly at: number;
@@ -12,7 +12,7 @@ export interface FakeKey {
   readonly keyCode?: number;
   readonly isComposing?: boolean;
   readonly capsLock?: boolean;
-  /** The key is not let go before the next one. */
+  /** The key stays down: no `keyup` follows. */
   readonly held?: boolean;
 }
 
@@ -52,10 +52,10 @@ export class FakeWindow {
     this.#timers.delete(timer);
   }
 
-  /** Answers whether the page got the key. A key is let go at once, as scanners do, unless it is held. */
+  /** Returns whether the page received the key. Releases the key at once, as scanners do, unless it is `held`. */
   keyDown(key: FakeKey): boolean {
     const { code, at, shift = false, control = false, alt = false, altGr = false, meta = false, repeat = false } = key;
-    // A key that was held up comes later than its own time.
+    // A delayed key arrives later than its own time.
     this.passTime(Math.max(0, at - this.#now));
     const passed = this.emit("keydown", {
       code,

@@ -31,8 +31,8 @@ const DONE = { waiting: 0, failures: 0, cause: null, codes: [] };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const gesture = (text: string) => rawScanOfText(text, new Date(0));
 
-describe("the line of gestures", () => {
-  it("records one after another in the order they came", async () => {
+describe("the queue of raw scans", () => {
+  it("records raw scans one at a time in their order", async () => {
     let running = 0;
     const { queue, recorded } = line(async ({ text }) => {
       running += 1;
@@ -47,7 +47,7 @@ describe("the line of gestures", () => {
     expect(recorded).toEqual(codes);
   });
 
-  it("keeps a gesture that failed, says so, and tries again with the same id", async () => {
+  it("retries a failed raw scan with the same id", async () => {
     let attempts = 0;
     const { queue, calls, recorded, states } = line(({ text }) => {
       attempts += 1;
@@ -62,7 +62,7 @@ describe("the line of gestures", () => {
     expect(states.at(-1)).toEqual({ ...DONE, rejected: [] });
   });
 
-  it("sets aside what the bridge will never take, keeps it in sight, and no longer says of it that it waits", async () => {
+  it("rejects a raw scan that the bridge refuses and continues", async () => {
     const answers = [failed("disk-full"), failed("bad-input")];
     const { queue, recorded, states } = line(({ text }) =>
       Promise.resolve(answers.shift() ?? { ok: true, value: text }),
@@ -75,7 +75,7 @@ describe("the line of gestures", () => {
   });
 });
 
-it("gestures fit the contract", () => {
+it("builds raw scans that the contract accepts", () => {
   const [burst] = feed(typed("RBX-1007-251121-A0042-7", 20, 8)).bursts;
   const startedAt = new Date("2026-11-21T10:00:00Z");
   const how = { capsLock: true, composing: false };

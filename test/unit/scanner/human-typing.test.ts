@@ -15,14 +15,14 @@ const typist: fc.Arbitrary<Typist> = fc.record({
 
 const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 -.,'";
 const texts = ["Lovelace\n", "1000\n", "07102\n", "NJ\n", "12 Analytical Way\n", "tion\n", "the the the\n"];
-/** Anything, and what is most like a code: forms of addresses, ids and short words, each with Enter. */
+/** Random text, and texts similar to codes: address fields, ids and short words, each with Enter. */
 const words = fc.oneof(
   fc.array(fc.constantFrom(...CHARACTERS, "\n"), { minLength: 1, maxLength: 200 }).map((keys) => keys.join("")),
   fc.constantFrom(...texts),
 );
 
 describe("a person typing at 40 to 120 words a minute", () => {
-  it("is never taken for a scanner, and every key goes through at once", () =>
+  it("is never detected as a scanner", () =>
     fc.assert(
       fc.property(typist, words, (person, text) => {
         const keys = typedByHand(text, person);
@@ -33,7 +33,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
       { numRuns: tries({ full: 2000, sampled: 300 }) },
     ));
 
-  it("may roll over any keys at any pace that fingers reach, as long as the keys overlap", () => {
+  it("is not detected as a scanner when keys overlap at any pace", () => {
     const gaps = fc.array(fc.integer({ min: 31, max: 200 }), { minLength: 1, maxLength: 100 });
     fc.assert(
       fc.property(gaps, (times) => {
@@ -47,7 +47,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
     );
   });
 
-  it("may press five keys at once by a slip of the hand", () => {
+  it("is not detected as a scanner when five keys go down at once", () => {
     const keys = [..."asdfg"].map((letter, index) =>
       stroke(`Key${letter.toUpperCase()}`, 1000 + index * 12, { overlapping: index > 0 }),
     );
@@ -55,18 +55,18 @@ describe("a person typing at 40 to 120 words a minute", () => {
   });
 });
 
-describe("the rule of pace is needed in each of its parts", () => {
+describe("the pace rule", () => {
   const slow = typed("123456", 0, 60);
 
-  it("six slow keys that do not overlap are a scanner's, five are not", () => {
+  it("detects a scanner from six slow keys, not from five", () => {
     expect(feed(slow).scans).toHaveLength(1);
     expect(feed(slow.slice(0, 5)).scans).toEqual([]);
   });
 
-  it("the same six keys by rolling fingers are a person's", () =>
+  it("ignores six slow keys that overlap", () =>
     expect(feed(slow.map((key, index) => ({ ...key, overlapping: index > 0 }))).scans).toEqual([]));
 
-  it("four slow keys and Enter are a scanner's, unless Enter comes at leisure", () => {
+  it("detects a scanner from four slow keys when Enter follows at once", () => {
     const keys = slow.slice(0, 4);
     expect(feed([...keys, stroke("Enter", 240)])).toMatchObject({
       passed: ["Digit1", "Digit2", "Digit3", "Digit4"],

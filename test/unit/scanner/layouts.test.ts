@@ -5,8 +5,8 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scann
 import { feed, stroke, typed } from "./type-keys.ts";
 
 /**
- * Compiled by xkbcomp from the layouts of xkeyboard-config 2.35.1; only what codes can hold. In the order of the key codes in
- * `rows`, the levels of each key side by side: `·` is none, `␠` a space, `◌` makes the next one dead.
+ * Layouts of xkeyboard-config 2.35.1, compiled by xkbcomp, limited to characters of codes. Lists the levels of each key
+ * in the order of `rows`: `·` means no character, `␠` a space, and `◌` marks the next character as a dead key.
  */
 const { rows, ...XKB } = JSON.parse(readFileSync(new URL("./xkb-layouts.json", import.meta.url), "utf8")) as {
   readonly rows: readonly string[];
@@ -16,12 +16,12 @@ const words = (lines: readonly string[] = []): string[] => lines.flatMap((line) 
 const levelsIn = (key = ""): string[] =>
   (key.match(/◌?./gu) ?? []).map((level) => (level === "·" ? "" : level.replace("␠", " ")));
 
-/** Where Windows, which scanners follow, is known to differ from X: `code level`. */
+/** Known differences between X11 and Windows, which scanners follow: `code level`. */
 const WINDOWS_DIFFERS: Readonly<Record<string, readonly string[]>> = {
-  // ANSI keyboards lack this key; X gives it the German signs.
+  // ANSI keyboards lack this key; X11 assigns the German characters to it.
   us: ["IntlBackslash 0", "IntlBackslash 1"],
   cn: ["IntlBackslash 0", "IntlBackslash 1"],
-  // Dead on Windows.
+  // Dead keys on Windows.
   fr: ["Digit2 2", "Digit7 2", "Backquote 1"],
   es: ["Digit4 2"],
 };
@@ -29,13 +29,13 @@ const WINDOWS_DIFFERS: Readonly<Record<string, readonly string[]>> = {
 const asCodesHold = (character = ""): string => (/^◌?[\u0020-\u007E´¨]?$/u.test(character) ? character : "");
 const layouts: readonly ScannerLayout[] = Object.values(SCANNER_LAYOUTS);
 
-it.each(layouts)("the layout $id is the one that X has", ({ id, keys }) => {
+it.each(layouts)("matches the X11 layout for $id", ({ id, keys }) => {
   const xkb = words(XKB[id]);
   const differences = words(rows).flatMap((code, index) =>
     [0, 1, 2, 3].flatMap((level) => {
       const levels = levelsIn(xkb[index]);
       const ours = asCodesHold(keys[code]?.[level]);
-      // X offers more by AltGr than Windows does, and leaves Shift with Space unsaid.
+      // X11 has more AltGr characters than Windows and does not list Shift with Space.
       const more = (level >= 2 || code === "Space") && (ours === "" || ours === " ");
       return ours === (levels[level] ?? "") || more ? [] : [`${code} ${level}`];
     }),
@@ -49,14 +49,14 @@ describe("dead keys", () => {
     decodeKeys(feed([...typed("1234", 0, 8), ...keys]).scans[0] ?? [], SCANNER_LAYOUTS.de).text;
   const circumflex = stroke("Backquote", 32);
 
-  it("stand alone before a space, before what takes no accent, and at the end", () => {
+  it("give their own character before a space, a digit and the end", () => {
     expect(read(circumflex, stroke("Space", 40))).toBe("1234^");
     expect(read(circumflex, stroke("Digit5", 40))).toBe("1234^5");
     expect(read(circumflex)).toBe("1234^");
     expect(read(circumflex, stroke("Backquote", 40))).toBe("1234^^");
   });
 
-  it("put their accent on a letter, so that a scanner set up wrongly gives an unknown code and not another one", () =>
+  it("combine with a letter, so that a wrong layout gives an unknown code", () =>
     expect(read(circumflex, stroke("KeyA", 40))).toBe("1234â"));
 });
 
@@ -64,12 +64,12 @@ describe("AltGr", () => {
   const read = (more: Partial<ReturnType<typeof stroke>>) =>
     decodeKeys(feed([...typed("1234", 0, 8), stroke("KeyQ", 32, more)]).scans[0] ?? [], SCANNER_LAYOUTS.de);
 
-  it("may come as itself or as Ctrl with Alt", () => {
+  it("types its character as AltGr or as Ctrl with Alt", () => {
     expect(read({ altGr: true }).text).toBe("1234@");
     expect(read({ control: true, alt: true }).text).toBe("1234@");
   });
 
-  it("on a key that has nothing there damages the scan", () => {
+  it("marks the scan as damaged when the key has no AltGr character", () => {
     const [burst] = feed([...typed("1234", 0, 8), stroke("KeyG", 32, { altGr: true })]).scans;
     expect(decodeKeys(burst ?? [], SCANNER_LAYOUTS.de).damage).toBe("unknown-key");
   });

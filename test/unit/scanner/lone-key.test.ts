@@ -4,7 +4,7 @@ import { ScannerDesk } from "./scanner-desk.ts";
 import { RMA, scanned } from "./type-keys.ts";
 import { tries } from "../../sample.ts";
 
-/** A key position, with the times at which it goes down and comes up. */
+/** A key press with the times of its `keydown` and `keyup`. */
 interface Press {
   readonly code: string;
   readonly shift: boolean;
@@ -12,13 +12,13 @@ interface Press {
   readonly up: number;
 }
 
-/** Of a code's own keys, with Enter. */
+/** The presses of a code and Enter, without Shift. */
 const scannerPresses = (text: string, start: number, gapMs: number, holdMs: number): Press[] =>
   scanned(text, start, gapMs)
     .filter(({ code }) => code !== "ShiftLeft")
     .map(({ code, shift, at }) => ({ code, shift, down: at, up: at + holdMs }));
 
-/** Everything from the moment on comes later: a computer or a radio link that does not deliver. */
+/** Delays all presses from `from` on, as a stalled computer or radio link does. */
 const stalled = (presses: readonly Press[], from: number, byMs: number): Press[] =>
   presses.map((press) => ({
     ...press,
@@ -45,28 +45,28 @@ const finger = (code: string, down: number, holdMs = 90): Press => ({ code, shif
 const results = (presses: readonly Press[]) => read(presses).recorded.map(({ text, damage }) => ({ text, damage }));
 const WHOLE = [{ text: RMA, damage: null }];
 
-describe("a key that a finger pressed shortly before a scan", () => {
-  it.each([200, 300, 450, 590])("does not spoil the scan %i ms later", (later) =>
+describe("a key pressed by a finger before a scan", () => {
+  it.each([200, 300, 450, 590])("does not damage the scan %i ms later", (later) =>
     expect(results([finger("Digit2", 1000), ...scannerPresses(RMA, 1000 + later, 8, 3)])).toEqual(WHOLE),
   );
 
-  it("does not spoil it either when there were several", () => {
+  it("does not damage the scan when several keys were pressed", () => {
     const typing = [finger("KeyA", 600), finger("Digit4", 790), finger("Digit2", 1000)];
     expect(results([...typing, ...scannerPresses(RMA, 1400, 8, 3)])).toEqual(WHOLE);
   });
 
-  it("is not distinguished from a scanner's when it was only tapped, as programs and screen keyboards do", () => {
+  it("damages the scan when it was held for only 5 ms", () => {
     const [scan] = results([finger("Digit2", 1000, 5), ...scannerPresses(RMA, 1300, 8, 3)]);
     expect(scan?.damage).toBe("unknown-key");
   });
 
-  it("is not distinguished from one of a slow scanner that holds its keys as long", () => {
+  it("damages the scan when a slow scanner holds its keys as long", () => {
     const [scan] = results([finger("Digit2", 1000, 50), ...scannerPresses(RMA, 1300, 60, 40)]);
     expect(scan?.damage).toBe("unknown-key");
   });
 });
 
-it("a scan that stalls anywhere, behind any keys of a finger, is never shortened", () => {
+it("never shortens a scan that stalls, after any keys of a finger", () => {
   const before = fc.array(fc.constantFrom("Digit1", "KeyK", "Escape", "F7"), { maxLength: 3 });
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ it("a scan that stalls anywhere, behind any keys of a finger, is never shortened
       fc.integer({ min: 1, max: 60 }),
       fc.double({ min: 0.1, max: 0.9, noNaN: true }),
       fc.integer({ min: 0, max: 400 }),
-      // A key that comes more than 600 ms after the one before begins again.
+      // A gap of more than 600 ms starts a new burst.
       fc.integer({ min: 0, max: 530 }),
       (codes, later, gapMs, holds, stallAt, stallMs) => {
         const typing = codes.map((code, index) => finger(code, index * 180));

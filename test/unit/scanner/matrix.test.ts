@@ -6,7 +6,7 @@ import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burs
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
-/** Of every kind and length, and with every letter, digit and sign. */
+/** Codes of every kind and length that together contain every letter, digit and sign. */
 const CODES = [
   "RBX-1007-251121-A0042-02-7",
   "9223372036854775807",
@@ -25,7 +25,7 @@ const LAYOUTS: readonly ScannerLayout[] = Object.values(SCANNER_LAYOUTS);
 const GAPS = [0, 1, 8, 16, 30, 45, 60];
 const TERMINATORS = [["Enter"], ["NumpadEnter"], ["Tab"], ["Enter", "Enter"], []] as const;
 
-/** What the operating system makes of the same key positions; none of it may matter. */
+/** Changes by the operating system that must not affect the text of a scan. */
 const INTERFERENCE = [
   { name: "nothing", key: (code: string) => code, keyCode: 0, isComposing: false, capsLock: false },
   { name: "Caps Lock", key: (code: string) => code, keyCode: 0, isComposing: false, capsLock: true },
@@ -33,14 +33,11 @@ const INTERFERENCE = [
   { name: "input method and Caps Lock", key: () => "Process", keyCode: 229, isComposing: true, capsLock: true },
 ];
 
-/**
- * A short code of a slow scanner without a terminator is not distinguished from typing; `pitfall 2` says what happens
- * to it.
- */
+/** False for a short code of a slow scanner without a terminator, because it cannot be distinguished from typing. */
 const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
   terminators.length > 0 || gapMs <= DEFAULT_BURST_TIMING.fastGapMs || code.length >= 6;
 
-/** Answers what was read of each scan that was not the code, and how many scans were made. */
+/** Returns the wrong readings and the number of scans. */
 function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof INTERFERENCE)[number]) {
   let scans = 0;
   const wrong: string[] = [];
@@ -73,7 +70,7 @@ function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof 
 
 describe.each(LAYOUTS)("a scanner with the layout $id", (layout) => {
   describe.each(INTERFERENCE)("under $name", (interference) => {
-    it.each(CODES)("reads %s at every pace and with every terminator", (code) => {
+    it.each(CODES)("reads %s at every pace with every terminator", (code) => {
       const { scans, wrong } = misreads(code, layout, interference);
       expect(wrong).toEqual([]);
       expect(scans).toBe(GAPS.length * TERMINATORS.length - (code.length < 6 ? 2 : 0));

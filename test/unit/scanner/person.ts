@@ -3,9 +3,9 @@ import { isModifier } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { keysOf, stroke } from "./type-keys.ts";
 
 /**
- * How a person types. Times between keys and times a key is held scatter log-normally, as large studies of typing found
+ * How a person types. Times between keys and hold times are log-normally distributed, as large studies of typing found
  * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
- * of their keys before the last one is up).
+ * of their keys before they release the previous one).
  */
 export interface Typist {
   readonly wordsAMinute: number;
@@ -13,12 +13,12 @@ export interface Typist {
   readonly unevenness: number;
   readonly holdMs: number;
   readonly holdSpread: number;
-  /** Part of the keys that come in familiar groups (th, ing, tion), at less than half the usual time. */
+  /** Fraction of the keys in familiar groups (th, ing, tion), typed at less than half the usual interval. */
   readonly familiar: number;
   readonly seed: number;
 }
 
-/** Same seed, same numbers. */
+/** Seeded random numbers. */
 function random(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -31,7 +31,7 @@ function random(seed: number): () => number {
 
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-/** No finger presses the same key again sooner. */
+/** Minimum time between two presses of one key. */
 const SAME_KEY_MS = 110;
 const FAMILIAR_PACE = 0.45;
 

@@ -5,7 +5,7 @@ import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, altNumber, scanned, stroke, typed } from "./type-keys.ts";
 
-// A test, or a group of tests, for each of the nineteen pitfalls of reading a scanner as a keyboard.
+// Tests of the nineteen pitfalls of reading a scanner as a keyboard.
 
 let desk = new ScannerDesk();
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 const notice = () => useScanIntake.getState().notice;
 
 describe("pitfall 1: timing", () => {
-  it("a scanner may stall, and one of a calibrated station may be slower than others", () => {
+  it("reads a scanner that stalls, and a slow one that is calibrated", () => {
     const stalling = scanned(RMA, desk.now + 400, 8).map((key, index) =>
       index < 9 ? key : { ...key, at: key.at + 500 },
     );
@@ -27,7 +27,7 @@ describe("pitfall 1: timing", () => {
     expect(calibrated.texts).toEqual([RMA]);
   });
 
-  it.each([["Enter"], []])("a program that holds keys up splits no code that ends with %s", (...terminators) => {
+  it.each([["Enter"], []])("does not split a code that ends with %s when its keys are delayed", (...terminators) => {
     for (let after = 4; after < RMA.length; after += 1) {
       const station = new ScannerDesk();
       const keys = scanned(RMA, 100, 8, { terminators });
@@ -40,7 +40,7 @@ describe("pitfall 1: timing", () => {
     }
   });
 
-  it("a computer that stalls among the first keys shortens no code: it is read whole, or refused", () => {
+  it("reads or refuses a code, but never shortens it, when the computer stalls", () => {
     for (const gapMs of [8, 40]) {
       for (const stallMs of [100, 200, 400, 550]) {
         for (let after = 1; after < 8; after += 1) {
@@ -56,14 +56,14 @@ describe("pitfall 1: timing", () => {
     }
   });
 
-  it("a burst is bounded as a whole, not only from key to key", () => {
+  it("refuses a burst that takes too long in total", () => {
     const keys = typed("7".repeat(80), 100, 8);
     desk.press(keys.map((key, index) => (index < 8 ? key : { ...key, at: 164 + (index - 8) * 400 })));
     expect(desk.recorded.map(({ damage }) => damage)).toEqual(["too-long"]);
   });
 });
 
-it("pitfall 2: terminator: CR with LF as Enter, Ctrl+J or an arrow ends one scan, and none of them reaches the page", () => {
+it("pitfall 2: ends one scan at CR with LF", () => {
   const lineFeeds = [stroke("Enter", 0), stroke("KeyJ", 0, { control: true }), stroke("ArrowDown", 0)];
   for (const lineFeed of lineFeeds) {
     desk.scan(RMA);
@@ -73,14 +73,14 @@ it("pitfall 2: terminator: CR with LF as Enter, Ctrl+J or an arrow ends one scan
   expect(desk.passed.filter((code) => /Enter|Arrow|KeyJ/.test(code))).toEqual([]);
 });
 
-it("pitfall 2: terminator: CR as Ctrl+M follows the letter of an AZERTY scanner", () => {
+it("pitfall 2: recognizes CR as Ctrl+M of an AZERTY scanner", () => {
   const french = new ScannerDesk({ layout: SCANNER_LAYOUTS.fr });
   const keys = scanned(RMA, 100, 8, { layout: SCANNER_LAYOUTS.fr, terminators: ["Semicolon"] });
   french.press(keys.map((key) => (key.code === "Semicolon" && key === keys.at(-1) ? { ...key, control: true } : key)));
   expect(french.texts).toEqual([RMA]);
 });
 
-it("pitfall 3: a terminator that comes late or is a human's is swallowed shortly after the silence that ended the scan, and goes through later; it is not part of the code", () => {
+it("pitfall 3: drops a late terminator shortly after the end of the scan", () => {
   desk.press(scanned(RMA, 100, 8, { terminators: [] }));
   desk.wait(700);
   desk.press([stroke("Enter", desk.now + 20)]);
@@ -90,7 +90,7 @@ it("pitfall 3: a terminator that comes late or is a human's is swallowed shortly
   expect(desk.texts).toEqual([RMA]);
 });
 
-it("pitfall 4: Enter clicks the focused button: a scanner's Enter never reaches the page, pressed, repeated or let go; a human's does", () => {
+it("pitfall 4: hides the scanner's Enter from the page", () => {
   desk.press(typed(RMA, 100, 8));
   const at = desk.now + 8;
   expect(desk.window.keyDown({ code: "Enter", at, held: true })).toBe(false);
@@ -99,13 +99,13 @@ it("pitfall 4: Enter clicks the focused button: a scanner's Enter never reaches 
   expect(desk.window.keyDown({ code: "Enter", at: at + 2000 })).toBe(true);
 });
 
-it("pitfall 4: Enter clicks the focused button: nor does the Enter after a code too short to be recognised before it", () => {
+it("pitfall 4: hides the Enter that follows a short, slow code", () => {
   desk.press(scanned("1000", 100, 60));
   expect(desk.texts).toEqual(["1000"]);
   expect(desk.passed).not.toContain("Enter");
 });
 
-it("pitfall 5: shortcut letters inside a barcode: Ctrl with a letter reaches the page from a person, and never from within a burst", () => {
+it("pitfall 5: hides Ctrl with a letter from the page inside a burst", () => {
   const burst = [...typed("AB", 100, 8), stroke("KeyZ", 116, { control: true }), ...typed("CD12", 124, 8)];
   desk.press([...burst, stroke("Enter", 160)]);
   expect(desk.passed.slice(-3)).not.toContain("KeyZ");
@@ -115,12 +115,12 @@ it("pitfall 5: shortcut letters inside a barcode: Ctrl with a letter reaches the
   expect(desk.passed).toContain("KeyZ");
 });
 
-it("pitfall 6: the first characters reach the focused field: only as many as it takes to be certain, and all of them are marked to be taken back", () => {
+it("pitfall 6: lets only three characters reach the focused field", () => {
   desk.scan(RMA);
   expect(desk.passed.filter((code) => code !== "ShiftLeft")).toEqual(["KeyR", "KeyB", "KeyX"]);
 });
 
-it("pitfall 6: the first characters reach the focused field: in a field with a secret nothing is read, kept or taken back", () => {
+it("pitfall 6: records no scan in a field with a secret", () => {
   const secret = { closest: () => ({}), type: "text" };
   Object.assign(desk.window.document, { activeElement: secret });
   desk.scan(RMA);
@@ -129,7 +129,7 @@ it("pitfall 6: the first characters reach the focused field: in a field with a s
 });
 
 it.each(Object.values(SCANNER_LAYOUTS))(
-  "pitfall 7: keyboard layout a scanner set to $id gives the same text where the right Alt key is no AltGr",
+  "pitfall 7: reads a scanner set to $id where the right Alt key is not AltGr",
   (layout) => {
     const station = new ScannerDesk({ layout });
     const text = `${RMA}_"@#/`;
@@ -144,7 +144,7 @@ it.each(Object.values(SCANNER_LAYOUTS))(
 );
 
 it.each(Object.values(SCANNER_LAYOUTS))(
-  "pitfall 7: keyboard layout keys without positions, as a remote desktop sends them, are read by their characters ($id)",
+  "pitfall 7: reads keys without positions by their characters ($id)",
   (layout: ScannerLayout) => {
     const station = new ScannerDesk({ layout });
     const text = `${RMA}_@/`;
@@ -161,7 +161,7 @@ it.each(Object.values(SCANNER_LAYOUTS))(
   },
 );
 
-it("pitfall 8: Caps Lock changes nothing, and a scanner that makes up for it by Shift still names the same item", () => {
+it("pitfall 8: finds the item when Caps Lock is on", () => {
   desk.press(scanned(RMA, 100, 8), { capsLock: true });
   desk.press(scanned(RMA.toLowerCase(), 1000, 8), { capsLock: true });
   expect(desk.texts[0]).toBe(RMA);
@@ -169,7 +169,7 @@ it("pitfall 8: Caps Lock changes nothing, and a scanner that makes up for it by 
   expect(desk.bursts.map(({ capsLock }) => capsLock)).toEqual([true, true]);
 });
 
-it("pitfall 9: input methods a key that an input method took, by flag or by key code alone, still counts by its position", () => {
+it("pitfall 9: reads a key processed by an input method by its position", () => {
   desk.press(scanned("data123456", 100, 8), { key: "Process", keyCode: 229, isComposing: true });
   desk.press(scanned("data123456", 1000, 8), { key: "Process", keyCode: 229 });
   expect(desk.texts).toEqual(["data123456", "data123456"]);
@@ -185,13 +185,13 @@ describe("pitfall 10: control characters", () => {
     "{GS}": (at: number) => typed("{GS}", at, 0),
   };
 
-  it.each(Object.entries(separators))("FNC1 as %s is one character inside a code and none before it", (_, keys) => {
+  it.each(Object.entries(separators))("reads FNC1 as %s as one character, only inside a code", (_, keys) => {
     desk.press([...typed("01234567", 100, 8), ...keys(164), ...typed("21X", 172, 8), stroke("Enter", 200)]);
     desk.press([...keys(1000), ...scanned("01234567", 1008, 8)]);
     expect(desk.texts).toEqual(["01234567\u001D21X", "01234567"]);
   });
 
-  it("an AIM identifier is taken off, and an FNC1 that was lost changes nothing else", () => {
+  it("removes an AIM identifier", () => {
     desk.scan("]C101234567");
     desk.scan("0123456721X");
     expect(desk.texts).toEqual(["01234567", "0123456721X"]);
@@ -201,13 +201,13 @@ describe("pitfall 10: control characters", () => {
 describe("pitfall 11: empty and ghost input", () => {
   const ghost = (at: number) => [...altNumber(0xae, at, 8), stroke("Enter", at + 40)];
 
-  it("a double trigger's 0xAE is one warning, however often it comes, and no code", () => {
+  it("warns once when a double trigger sends 0xAE repeatedly", () => {
     for (let pull = 0; pull < 5; pull += 1) desk.press(ghost(desk.now + 300));
     expect(desk.recorded.map(({ damage }) => damage)).toEqual(["empty"]);
     expect(notice()).toMatchObject({ reason: "stuck-trigger", count: 4 });
   });
 
-  it("a key that repeats forever after a scan types nothing, and is reported once", () => {
+  it("drops a terminator that repeats endlessly and reports it once", () => {
     desk.press(typed(RMA, 100, 8));
     const at = desk.now + 8;
     for (let held = 0; held < 200; held += 1) {
@@ -218,7 +218,7 @@ describe("pitfall 11: empty and ghost input", () => {
     expect(notice()).toMatchObject({ reason: "stuck-key", count: 1 });
   });
 
-  it("a held key is a person's for two seconds, and then stuck; keys that move or delete may be held", () => {
+  it("reports a held character key as stuck after two seconds", () => {
     const hold = (code: string) => {
       const at = desk.now + 1000;
       const repeats = Array.from({ length: 100 }, (_, index) => ({ at: at + index * 40, repeat: index > 0 }));
@@ -233,7 +233,7 @@ describe("pitfall 11: empty and ghost input", () => {
     expect(desk.recorded).toEqual([]);
   });
 
-  it("keys without end and without the mark of repetition are one refused scan, and then nothing", () => {
+  it("records endless keys without a repeat flag as one refused scan", () => {
     desk.press(typed("7".repeat(5000), 100, 2));
     expect(desk.recorded.map(({ damage, keys }) => [damage, keys.length])).toEqual([["too-long", 1024]]);
     desk.wait(1000);
@@ -241,7 +241,7 @@ describe("pitfall 11: empty and ghost input", () => {
     expect(desk.texts.slice(1)).toEqual([RMA]);
   });
 
-  it("a trigger that sticks on one code is reported, and never costs another code", () => {
+  it("reports a trigger that repeats one code and still records another code", () => {
     for (let read = 0; read < 50; read += 1) desk.press(scanned("1000", desk.now + 10, 2));
     desk.scan(OTHER, 1);
     expect(desk.texts.filter((text) => text === "1000")).toHaveLength(20);

@@ -5,7 +5,7 @@ import { setScansLocked, interceptBursts, useScanIntake } from "../../../src-ren
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
 
-// A test, or a group of tests, for each of the nineteen pitfalls of reading a scanner as a keyboard.
+// Tests of the nineteen pitfalls of reading a scanner as a keyboard.
 
 let desk = new ScannerDesk();
 beforeEach(() => {
@@ -16,19 +16,19 @@ beforeEach(() => {
 const notice = () => useScanIntake.getState().notice;
 const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
 
-it("pitfall 12: the same value twice in one event: a code that is doubled is refused and said, not repaired", () => {
+it("pitfall 12: refuses a code that is doubled in one scan", () => {
   desk.scan(RMA + RMA);
   desk.scan("43542104354210");
   expect(desk.recorded.map(({ damage }) => damage)).toEqual(["repeated", "repeated"]);
 });
 
-it("pitfall 12: the same value twice in one event: codes that repeat by nature are left alone", () => {
+it("pitfall 12: accepts short codes that consist of a repeated part", () => {
   for (const code of ["1212", "10001000", "ABAB"]) desk.scan(code);
   expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
 });
 
 describe("pitfall 13: several codes in view", () => {
-  it("with a blanking window takes each code once, and says what it ignored", () => {
+  it("records each code once within the time that ignores repeats", () => {
     desk.ignoreRepeatsMs = 2000;
     for (const code of [RMA, OTHER, RMA, OTHER]) desk.press(scanned(code, desk.now + 60, 4));
     expect(desk.texts).toEqual([RMA, OTHER]);
@@ -38,12 +38,12 @@ describe("pitfall 13: several codes in view", () => {
     expect(desk.texts).toEqual([RMA, OTHER, RMA]);
   });
 
-  it("stamps each by the wall clock, and tells repeats by the clock of the keys, which stands still in sleep", () => {
+  it("detects repeats by the clock of the keys, not by the wall clock", () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
     desk.ignoreRepeatsMs = 2000;
     desk.scan(RMA);
-    // Set right by the network after a long sleep, and then back.
+    // The wall clock jumps forward, then back.
     for (const instant of ["2026-11-26T17:00:00Z", "2026-11-26T09:30:00Z"]) {
       vi.setSystemTime(new Date(instant));
       desk.wait(2500);
@@ -57,14 +57,14 @@ describe("pitfall 13: several codes in view", () => {
     ]);
   });
 
-  it("never ignores a command: SUBMIT is meant twice", () => {
+  it("records a repeated command", () => {
     desk.ignoreRepeatsMs = 2000;
     for (let time = 0; time < 2; time += 1) desk.scan("%DESK%SUBMIT");
     expect(desk.texts).toHaveLength(2);
   });
 });
 
-it("pitfall 15: a scan while a dialog is open is kept in order, also behind others that are kept, and recorded when the dialog is closed", () => {
+it("pitfall 15: records scans deferred by a dialog in order when it closes", () => {
   desk.surfaceOpen = true;
   desk.scan(RMA);
   desk.release();
@@ -78,7 +78,7 @@ it("pitfall 15: a scan while a dialog is open is kept in order, also behind othe
   expect(desk.keptDurably).toEqual(desk.recorded);
 });
 
-it("pitfall 15: a scan while a dialog is open goes to a dialog that declares that scans are its own, and to nobody else", () => {
+it("pitfall 15: sends a scan only to the dialog that intercepts scans", () => {
   const read: RawScan["text"][] = [];
   const giveBack = interceptBursts((burst) => read.push(burst.terminator ?? "silence"));
   desk.scan(RMA);
@@ -88,7 +88,7 @@ it("pitfall 15: a scan while a dialog is open goes to a dialog that declares tha
   expect(desk.texts).toEqual([OTHER]);
 });
 
-it("records a scan that nobody who reads codes of their own takes", () => {
+it("records a scan that every interceptor declines", () => {
   const asked: string[] = [];
   const refuse = (who: string) => interceptBursts(() => (asked.push(who), false));
   const ends = [refuse("below"), refuse("on top")];
@@ -98,7 +98,7 @@ it("records a scan that nobody who reads codes of their own takes", () => {
   expect(desk.texts).toEqual([RMA]);
 });
 
-it("pitfall 16: a locked desk attributes scans to nobody, says so without the code, and lets none through to the page", () => {
+it("pitfall 16: reports and drops scans while the desk is locked", () => {
   setScansLocked(true);
   desk.scan(RMA);
   desk.scan(RMA);
@@ -110,7 +110,7 @@ it("pitfall 16: a locked desk attributes scans to nobody, says so without the co
   expect(desk.texts).toEqual([OTHER]);
 });
 
-it("pitfall 16: a locked desk keeps what was scanned before it was locked until it is unlocked", () => {
+it("pitfall 16: records a scan deferred before the lock after the unlock", () => {
   desk.surfaceOpen = true;
   desk.scan(RMA);
   desk.surfaceOpen = false;
@@ -122,7 +122,7 @@ it("pitfall 16: a locked desk keeps what was scanned before it was locked until 
   expect(desk.texts).toEqual([RMA]);
 });
 
-it("pitfall 17: the window is not focused: says so at once, and refuses a scan whose rest went elsewhere", () => {
+it("pitfall 17: refuses a scan that the window received only in part", () => {
   desk.press(typed(RMA.slice(0, 15), 100, 8));
   desk.window.emit("blur");
   expect(desk.listening.at(-1)).toBe(false);
@@ -133,7 +133,7 @@ it("pitfall 17: the window is not focused: says so at once, and refuses a scan w
   expect(desk.texts.at(-1)).toBe(RMA);
 });
 
-it("pitfall 17: the window is not focused: forgets which keys were down", () => {
+it("pitfall 17: forgets pressed keys when the window loses focus", () => {
   desk.window.keyDown({ code: "KeyA", at: 100, held: true });
   desk.window.emit("blur");
   expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
@@ -151,9 +151,9 @@ const filesWith = (pattern: RegExp): string[] =>
   sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).toSorted();
 
 // Proof F2
-it("pitfall 19: native dialogs: neither a message box nor a native list can swallow a scan", () => {
-  // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
-  // what the page must not be able to confirm; there a scan's Enter cancels.
+it("pitfall 19: uses native dialogs and lists only in the listed files", () => {
+  // Native dialogs only where no page can receive a scan (before the window opens or after its page crashed), and for
+  // confirmations that the page must not be able to give, where the Enter of a scan cancels.
   const outsideThePage = [
     "src-main/app/page/crash-recovery.ts",
     "src-main/app/start-up-failure.ts",
@@ -162,7 +162,7 @@ it("pitfall 19: native dialogs: neither a message box nor a native list can swal
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
     outsideThePage,
   );
-  // Office work: while such a list is open, the operator looks at it and does not scan.
+  // Screens for office work: the operator does not scan while a native list is open.
   const offices = [
     "health/RequestsScreen.tsx",
     "import/screen/ImportChoice.tsx",

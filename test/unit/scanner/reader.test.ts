@@ -8,7 +8,7 @@ const decode = (keys: readonly BurstKey[]) => decodeKeys(keys, SCANNER_LAYOUTS.u
 const texts = (keys: readonly Keystroke[]) => feed(keys).scans.map((scan) => decode(scan).text);
 
 describe("one scan", () => {
-  it("learns that a scanner sends no terminator, and then waits no longer than needed", () => {
+  it("waits less after a scan without a terminator", () => {
     const first = typed(RMA, 0, 8);
     const second = typed("SKU-2", 2000, 8);
     const afterwards = typed("x", 2000 + 40 + 160, 0);
@@ -17,12 +17,12 @@ describe("one scan", () => {
     expect(desk.field).toEqual(["KeyX"]);
   });
 
-  it("includes a start that was slower than the rest", () => {
+  it("includes keys of a slow start", () => {
     const slow = typed(RMA, 0, 8).map((key, index) => ({ ...key, at: key.at + Math.min(index, 12) * 70 }));
     expect(texts([...slow, stroke("Enter", 1200)])).toEqual([RMA]);
   });
 
-  it("is not damaged by a function key that a person pressed just before, also where scanners use it inside a code", () => {
+  it("ignores a function key that was pressed shortly before", () => {
     for (const code of ["F8", "F11", "F7"]) {
       // The reader waits longer for keys once it knows that the scanner ends its codes with Enter.
       const first = [...typed(RMA, 0, 8), stroke("Enter", 200)];
@@ -43,7 +43,7 @@ describe("one scan", () => {
   });
 });
 
-it.each([0, 8, 40])("several scans keeps two without a pause apart at %i ms a key", (gap) => {
+it.each([0, 8, 40])("separates scans without a pause at %i ms a key", (gap) => {
   const codes = [RMA, "9007199254740993", "SKU-1"];
   let at = 0;
   const keys = codes.flatMap((code) => {
@@ -56,13 +56,13 @@ it.each([0, 8, 40])("several scans keeps two without a pause apart at %i ms a ke
   expect(desk.field).toEqual([]);
 });
 
-it("a burst in a text field takes back exactly what it let through, also right after what a person typed", () => {
+it("removes exactly the keys of the burst from a text field", () => {
   const desk = feed([...typed("Harbour", 0, 110), ...typed("123456789", 7 * 110, 8), stroke("Enter", 7 * 110 + 72)]);
   expect(desk.field).toEqual([..."HARBOUR"].map((letter) => `Key${letter}`));
   expect(desk.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
 });
 
-it.each([0, 2, 5, 20])("a damaged scan says so when key %i is unknown, and never shortens the code", (index) => {
+it.each([0, 2, 5, 20])("marks a scan as damaged when key %i is unknown", (index) => {
   const keys = typed(RMA, 0, 8).filter((key) => key.code !== "ShiftLeft");
   const broken = keys.map((key, place) => (place === index ? { ...key, code: "F9" } : key));
   const desk = feed([...broken, stroke("Enter", 8 * RMA.length)]);
@@ -71,7 +71,7 @@ it.each([0, 2, 5, 20])("a damaged scan says so when key %i is unknown, and never
   ]);
 });
 
-it("a damaged scan ignores a repeated key inside a burst", () => {
+it("ignores a repeated key inside a burst", () => {
   const keys = typed("ABC123456", 0, 8);
   const last = stroke("Digit6", 70, { repeat: true });
   expect(texts([...keys, last, stroke("Enter", 78)])).toEqual(["ABC123456"]);

@@ -7,7 +7,7 @@ import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
-/** The whole way of a scan in the window, from keys to the line of gestures, with a clock that the test moves. */
+/** Scanner capture and intake in a fake window, with a clock that the test advances. */
 export class ScannerDesk {
   readonly window = new FakeWindow();
   readonly bursts: CapturedBurst[] = [];
@@ -16,7 +16,7 @@ export class ScannerDesk {
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
-  /** The program is held up: keys and its answers come later. */
+  /** The program is delayed: it receives keys and answers later. */
   heldUp = false;
   readonly #waiting: (() => void)[] = [];
   ignoreRepeatsMs = 0;
@@ -61,7 +61,7 @@ export class ScannerDesk {
     for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
   }
 
-  /** Some time after what was pressed before. */
+  /** Scans `text` 400 ms after the current time. */
   scan(text: string, gapMs = 8): void {
     this.press(scanned(text, this.now + 400, gapMs));
   }
@@ -70,7 +70,7 @@ export class ScannerDesk {
     this.window.passTime(milliseconds);
   }
 
-  /** The keys that were pressed meanwhile, with their own times, and then the program's answers. */
+  /** Ends the delay: presses the delayed keys with their original times, then runs the delayed answers. */
   continueWith(keys: readonly Keystroke[]): void {
     this.heldUp = false;
     this.press(keys);
@@ -78,7 +78,7 @@ export class ScannerDesk {
   }
 }
 
-/** What a scanner that is set to the layout makes of a text. */
+/** Returns the burst of a scanner that is set to `layout`. */
 export function burstOf(text: string, start = 100, layout: ScannerLayout = SCANNER_LAYOUTS.us): CapturedBurst {
   const desk = new ScannerDesk();
   desk.press(scanned(text, start, 8, { layout }));

@@ -8,7 +8,7 @@ import {
   type SoundName,
 } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
-/** All others have a sound of their own name. */
+/** Verdicts that use the sound of another one; all others use the sound of their own name. */
 const SHARED: Partial<Record<VerdictKind, SoundName>> = {
   "in-another-batch": "hand",
   locked: "hand",
@@ -21,7 +21,7 @@ const SOUNDS = [...new Set<SoundName>([...VERDICT_KINDS.map(soundOf), "not-recor
 const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
 
-/** What an ear can distinguish on a cheap loudspeaker. */
+/** Properties that people can distinguish on a cheap loudspeaker. */
 function heard(signature: Signature) {
   const first = signature[0];
   const last = signature.at(-1);
@@ -33,12 +33,12 @@ function heard(signature: Signature) {
 
 const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;
 
-describe("the sound of a verdict", () => {
-  it.each(VERDICT_KINDS)("%s asks for its own", (kind) => expect(soundOf(kind)).toBe(SHARED[kind] ?? kind));
+describe("verdict sounds", () => {
+  it.each(VERDICT_KINDS)("%s has its assigned sound", (kind) => expect(soundOf(kind)).toBe(SHARED[kind] ?? kind));
 
-  // A command that was understood is no failure: it rises too.
+  // The sound of a command rises too, because a command is no failure.
   it.each(SOUNDS.filter((sound) => sound !== "added" && sound !== "command"))(
-    "%s is not taken for an added item: pulses, direction and pitch differ at once, in every slot",
+    "%s differs from an added item in pulses, direction and pitch",
     (sound) => {
       const other = heard(signatureOf(sound, 1));
       for (let slot = 1; slot <= 15; slot += 1) {
@@ -64,7 +64,7 @@ describe("the sound of a verdict", () => {
     },
   );
 
-  it("of an added item climbs with its slot and is short", () => {
+  it("rise in pitch with the slot of an added item", () => {
     const pitches = Array.from({ length: 15 }, (_, index) => slotPitch(index + 1));
     expect(pitches).toEqual(pitches.toSorted((a, b) => a - b));
     expect(new Set(pitches).size).toBe(15);

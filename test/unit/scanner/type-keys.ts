@@ -29,7 +29,7 @@ const keysOfLayout = new Map(
   Object.values(SCANNER_LAYOUTS).map((layout: ScannerLayout) => [layout.id, charactersOf(layout)]),
 );
 
-/** Which key and level types each character of a layout; the main block comes before the numeric pad. */
+/** Maps each character of a layout to the key and level that type it, without the numeric pad. */
 function charactersOf(layout: ScannerLayout): Map<string, { readonly code: string; readonly level: number }> {
   const found = new Map<string, { readonly code: string; readonly level: number }>();
   for (const [code, characters] of Object.entries(layout.keys)) {
@@ -42,8 +42,8 @@ function charactersOf(layout: ScannerLayout): Map<string, { readonly code: strin
 }
 
 /**
- * The keys of one character on a scanner's keyboard: Shift and AltGr are key presses of their own, a dead key is followed
- * by a space, and what the layout has no key for comes as Alt and its number.
+ * Returns the keys that a scanner sends for one character: Shift and AltGr are separate presses, a space follows a dead
+ * key, and a character without a key is sent as Alt and its number.
  */
 export function keysOf(
   character: string,
@@ -82,7 +82,7 @@ export function typed(text: string, start: number, gapMs: number, layout?: Scann
   });
 }
 
-/** A code with the terminators that follow it at the same pace. */
+/** Returns the keys of a code and its terminators, all with the gap `gapMs`. */
 export function scanned(
   text: string,
   start: number,
@@ -97,13 +97,13 @@ export function scanned(
   return [...keys, ...terminators.map((code, index) => stroke(code, end + index * gapMs))];
 }
 
-/** A text field and a page behind the reader, as far as keys reach them. */
+/** Results of feeding keys to the burst detector: scans, and the keys that reached the page and its text field. */
 export interface Desk {
   readonly scans: (readonly BurstKey[])[];
   readonly bursts: Burst[];
-  /** Codes of the keys that the page got. */
+  /** Codes of the keys that the page received. */
   readonly passed: string[];
-  /** What stands in the field, by key codes, after taking back. */
+  /** Key codes in the text field after the keys of scans were removed. */
   readonly field: string[];
 }
 

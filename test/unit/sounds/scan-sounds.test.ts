@@ -23,7 +23,7 @@ const durable = (verdict: object) => ({
 const ADDED = durable({ kind: "added", slot: 3 });
 const UNKNOWN = durable({ kind: "unknown-code", reason: "not-cached" });
 
-/** Lets answers that have come reach those who wait for them. */
+/** Waits until pending answers are processed. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe("a scan", () => {
-  it("is silent until its answer says that it is durable", async () => {
+  it("is silent until it is stored", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     record.mockReturnValue(promise);
     recordTyped("USE-1");
@@ -45,14 +45,14 @@ describe("a scan", () => {
     expect(heard).toEqual([signatureOf("added", 3), "say 3 of 5"]);
   });
 
-  it("that is refused has its own sound and ends what was being said", async () => {
+  it("plays the sound of its refusal and stops speech", async () => {
     record.mockResolvedValue(UNKNOWN);
     recordTyped("NOBODY");
     await settled();
     expect(heard).toEqual([signatureOf("unknown-code", 1), "hush"]);
   });
 
-  it("that cannot be recorded is never heard as added, and is heard when it is", async () => {
+  it("plays the sound of an added item only once it is recorded", async () => {
     record.mockResolvedValueOnce({ ok: false, error: { code: "journal-unavailable", message: "", retryable: true } });
     record.mockResolvedValue(ADDED);
     recordTyped("USE-2");
@@ -61,7 +61,7 @@ describe("a scan", () => {
     await vi.waitFor(() => expect(heard.slice(2)).toEqual([signatureOf("added", 3), "say 3 of 5"]));
   });
 
-  it("is heard in its order, however fast they come", async () => {
+  it("plays its sound in the order of the scans", async () => {
     for (const slot of [1, 2, 3]) record.mockResolvedValueOnce(durable({ kind: "added", slot }));
     recordTyped("USE-3\nUSE-4\nUSE-5");
     await settled();

@@ -37,7 +37,7 @@ async function start() {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 
-it("says a number after its scan's tone, of a fast row the newest, and is cut off by the next scan", async () => {
+it("speaks only the newest number after a series of fast scans", async () => {
   const { engine, begin, hush } = await start();
   engine.report();
   for (let slot = 1; slot <= 9; slot += 1) {
@@ -56,7 +56,7 @@ it("says a number after its scan's tone, of a fast row the newest, and is cut of
   expect(engine.said).toEqual(["9 of 9"]);
 });
 
-it("says the newest sentence once the voices are there, and each later one at once", async () => {
+it("speaks the newest sentence when the voices are loaded", async () => {
   const { engine, say } = await start();
   say("1 of 5");
   say("2 of 5");
@@ -66,7 +66,7 @@ it("says the newest sentence once the voices are there, and each later one at on
   expect(engine.said).toEqual(["2 of 5", "3 of 5"]);
 });
 
-it("does not say what was hushed meanwhile, or would come too late", async () => {
+it("drops a sentence that was hushed or is too late", async () => {
   const { engine, say, hush } = await start();
   say("1 of 5");
   hush();

@@ -21,7 +21,7 @@ const VOICES = [
 
 const names = (language: string): string[] => voicesFor(VOICES, language).map(({ name }) => name);
 
-describe("the voice that says a number", () => {
+describe("the chosen voice", () => {
   it.each([
     ["en", ["Hazel", "Zira"]],
     ["en-US", ["Zira", "Hazel"]],
@@ -32,21 +32,21 @@ describe("the voice that says a number", () => {
     ["fr", []],
   ])("for %s is one of %j", (language, expected) => expect(names(language)).toEqual(expected));
 
-  it("is never one that sends the text away", () => {
+  it("is never a remote voice", () => {
     expect(names("en-US")).not.toContain("Cloud");
     expect(chooseVoice(VOICES, "en-US", "uri:Cloud")?.name).toBe("Zira");
   });
 
-  it("is the computer's own among equals", () =>
+  it("is the computer's default voice when several fit", () =>
     expect(chooseVoice([...VOICES, voice("Own", "en-US", { default: true })], "en-US", null)?.name).toBe("Own"));
 
-  it("is the chosen one, while the computer has it and it speaks the language", () => {
+  it("is the selected one when it exists and speaks the language", () => {
     expect(chooseVoice(VOICES, "en", "uri:Zira")?.name).toBe("Zira");
     expect(chooseVoice(VOICES, "en", "uri:Hedda")?.name).toBe("Hazel");
     expect(chooseVoice(VOICES, "en", "uri:gone")?.name).toBe("Hazel");
   });
 
-  it("is missing rather than one of another language", () => {
+  it("is null when no voice speaks the language", () => {
     expect(chooseVoice(VOICES, "fr", null)).toBeNull();
     expect(chooseVoice([], "en", null)).toBeNull();
   });

@@ -34,18 +34,18 @@ function table(rows: Readonly<Record<string, readonly Row[]>>) {
 
 const row = (id: string, change: Partial<Row> = {}): Row => ({ id, tracking: null, sku: null, ...change });
 
-test("a column is empty while no loaded row has a value in it, and only in the list in which that is so", async () => {
+test("hides a column while no loaded row of the list has a value in it", async () => {
   const { paged, names } = table({ all: [row("1", { sku: "A" }), row("2")], none: [], bare: [row("3")] });
   await paged.find("all");
   expect(names()).toEqual(["tracking"]);
   await paged.find("bare");
   expect(names()).toEqual(["tracking", "sku"]);
-  // The screen that says what it will hold shows all of its columns.
+  // An empty list shows all columns.
   await paged.find("none");
   expect(names()).toEqual([]);
 });
 
-test("a page with a value brings its column back for as long as the list is shown", async () => {
+test("shows a column again when a loaded page has a value in it", async () => {
   const bare = ["1", "2", "3", "4", "5", "6"].map((id) => row(id));
   const { paged, names } = table({ all: [...bare, row("7", { tracking: "1Z" }), row("8", { sku: "A" })] });
   await paged.find("all");
@@ -66,15 +66,15 @@ const TRACKS = {
 const ALL = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 
 test.each([
-  ["all without a drawer", null, ALL],
-  ["all where there is room for all", widthOf(Object.values(TRACKS)), ALL],
-  ["the important ones and what else fits, in their order", 484, ["order", "items", "tracking"]],
-  ["the important ones in any case", 100, ["order", "tracking"]],
-] as const)("beside a drawer the table shows %s", (_, room, shown) =>
+  ["all columns without a drawer", null, ALL],
+  ["all columns when there is room for all", widthOf(Object.values(TRACKS)), ALL],
+  ["important columns and others that fit, in their order", 484, ["order", "items", "tracking"]],
+  ["important columns when there is no room", 100, ["order", "tracking"]],
+] as const)("shows %s", (_, room, shown) =>
   expect(columnsThatFit(ALL, { order: 150, tracking: 140 }, TRACKS, room).map(({ name }) => name)).toEqual(shown),
 );
 
-test("a column that the operator switched on is asked for, also one that is not shown at first", () => {
+test("requests a column that the operator switched on", () => {
   const columns = columnPositions(["order", "tracking"], ALL);
   const setup = createTableSetup<object, keyof typeof TRACKS>({
     choice: create(() => ({})),

@@ -8,9 +8,9 @@ beforeAll(() => i18next.init({ lng: "en", resources: { en: { frame } } }));
 it.each([
   ["production", "Production", "Production"],
   ["custom", "Leeds", "Leeds"],
-  // A name that IT gave may not hide what kind it is.
+  // A name that IT chose must not hide the kind of the environment.
   ["production", "Leeds", "Production · Leeds"],
   ["production", "Sandbox", "Production · Sandbox"],
-] as const)("the word of an environment %s called %s", (kind, name, word) =>
+] as const)("names a %s environment called %s", (kind, name, word) =>
   expect(environmentNameText({ kind, name })).toBe(word),
 );

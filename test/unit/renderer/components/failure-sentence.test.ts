@@ -5,5 +5,5 @@ import requests from "../../../../src-renderer/i18n/en/health/requests.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { requests } } }));
 
-it("why a reading ended is the service's fault by its kind, or this computer's where nothing could be stored", () =>
+it("names the kind of the service failure, or a failure to store", () =>
   expect(["offline", "store"].map(failureSentence)).toEqual([requests.sentences.offline, requests.sentences.notKept]));

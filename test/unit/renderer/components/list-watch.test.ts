@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStaleListDetector } from "../../../../src-renderer/ui/table/stale-list.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
-/** What the list holds if it is made now. */
+/** Rows of the list if it is created now. */
 let held: readonly string[] = [];
-/** How often the list was made to be compared. */
+/** How often the list was created for a comparison. */
 let made = 0;
-/** How long that takes. */
+/** Milliseconds that a comparison takes. */
 let makingMs = 0;
-/** A reading of the list waits for it. */
+/** Every fetch of the list awaits this promise. */
 let answering: Promise<void> = Promise.resolve();
 let notify: (keys: readonly string[] | null) => void = () => undefined;
 
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a list may have moved from the first written row on, until what is written last was compared", async () => {
+test("reports perhaps from the first change until the last one is compared", async () => {
   expect(list.isCurrent()).toBe("yes");
   notify(["b"]);
   expect(list.isCurrent()).toBe("perhaps");
@@ -76,7 +76,7 @@ test("a list may have moved from the first written row on, until what is written
   expect(list.isCurrent()).toBe("yes");
 });
 
-test("a list that would be another one is outdated, until it is made again", async () => {
+test("reports an outdated list until it is loaded again", async () => {
   held = ["c", "a", "b"];
   notify(["c"]);
   await vi.advanceTimersByTimeAsync(2500);
@@ -85,7 +85,7 @@ test("a list that would be another one is outdated, until it is made again", asy
   expect(list.isCurrent()).toBe("yes");
 });
 
-test("an empty list takes what comes at once: it has nothing that could move", async () => {
+test("adds new rows to an empty list at once", async () => {
   held = [];
   await rows.find("none");
   held = ["c", "d"];
@@ -95,7 +95,7 @@ test("an empty list takes what comes at once: it has nothing that could move", a
   expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, list.isCurrent()]).toEqual(["c", "d", 2, "yes"]);
 });
 
-test("a list that the operator waits for is not ended by comparing the one before", async () => {
+test("compares no list while the operator waits for a new one", async () => {
   const answer = Promise.withResolvers<void>();
   answering = answer.promise;
   const found = rows.find("next");
@@ -109,7 +109,7 @@ test("a list that the operator waits for is not ended by comparing the one befor
   expect([made, list.isCurrent()]).toEqual([1, "yes"]);
 });
 
-test("a list that takes long to compare is compared rarely", async () => {
+test("compares a slow list less often", async () => {
   makingMs = 1000;
   notify(["b"]);
   await vi.advanceTimersByTimeAsync(3500);
@@ -120,7 +120,7 @@ test("a list that takes long to compare is compared rarely", async () => {
   expect([made, list.isCurrent()]).toEqual([2, "yes"]);
 });
 
-test("nobody has scrolled in a list until other rows came in sight", async () => {
+test("is at the start until other rows are visible", async () => {
   expect(list.isAtStart()).toBe(true);
   held = Array.from({ length: 300 }, (_, index) => String(index));
   await rows.find("more");

@@ -9,7 +9,7 @@ interface Asked {
   readonly refuse: () => void;
 }
 
-/** Readings that were asked for, in their order. */
+/** Fetches in the order of their start. */
 let asked: Asked[] = [];
 let paged = newRows();
 
@@ -51,7 +51,7 @@ async function find(query: string, change?: { total?: number | null }): Promise<
   await found;
 }
 
-test("the answer to an older question never replaces a newer one", async () => {
+test("ignores the answer to an older search", async () => {
   const older = paged.find("US");
   const newer = paged.find("USE");
   asked[1]?.answer();
@@ -62,7 +62,7 @@ test("the answer to an older question never replaces a newer one", async () => {
   expect(rowAt(0)).toBe("USE0");
 });
 
-test("the former rows stay until the new ones are there, and for good where reading fails", async () => {
+test("shows the former rows until a search succeeds", async () => {
   await find("A");
   const failing = paged.find("B");
   expect(rowAt(0)).toBe("A0");
@@ -73,7 +73,7 @@ test("the former rows stay until the new ones are there, and for good where read
   expect(shown().failed).toBe(false);
 });
 
-test("what is in sight is read, each page once, then the next page in the direction of scrolling", async () => {
+test("fetches visible pages, then the next page in scroll direction", async () => {
   await find("A");
   await vi.waitFor(() => expect(offsets()).toEqual([0, 100]));
   asked[1]?.answer();
@@ -87,7 +87,7 @@ test("what is in sight is read, each page once, then the next page in the direct
   await vi.waitFor(() => expect(offsets(5)).toEqual([400]));
 });
 
-test("pages that were scrolled past while others were read are not asked for", async () => {
+test("fetches no page that was scrolled past", async () => {
   await find("A", { total: 100_000 });
   for (let first = 1000; first < 60_000; first += 500) paged.showRange(first, first + 30, 0);
   const before = asked.length;
@@ -96,7 +96,7 @@ test("pages that were scrolled past while others were read are not asked for", a
   await vi.waitFor(() => expect(offsets(before)[0]).toBe(59_500));
 });
 
-test("the row that the keyboard is on is not lost however far the list is scrolled", async () => {
+test("holds the row with the keyboard focus during scrolling", async () => {
   await find("A", { total: 100_000 });
   for (let first = 100; first < 4000; first += 100) {
     paged.showRange(first, first + 30, 7);
@@ -106,7 +106,7 @@ test("the row that the keyboard is on is not lost however far the list is scroll
   expect([rowAt(7), rowAt(150)]).toEqual(["A7", undefined]);
 });
 
-test("reading again keeps to the same list: its rows in sight, and then the row that the keyboard is on", async () => {
+test("reloads the visible rows of the current list first", async () => {
   await find("A");
   paged.showRange(390, 395, 7);
   for (const { answer } of asked.slice(1)) answer();
@@ -121,7 +121,7 @@ test("reading again keeps to the same list: its rows in sight, and then the row 
   await vi.waitFor(() => expect(offsets(before)).toEqual([300, 400, 0]));
 });
 
-test("a list that is no longer held is read again from the rows in sight", async () => {
+test("reloads an expired list from the visible rows", async () => {
   await find("A");
   paged.showRange(390, 395, 0);
   const late = asked.length;
@@ -133,7 +133,7 @@ test("a list that is no longer held is read again from the rows in sight", async
   expect(shown().rowCount).toBe(350);
 });
 
-test("while the total is unknown as many rows can be scrolled to as have been read", async () => {
+test("limits scrolling to loaded rows while the total is unknown", async () => {
   await find("A", { total: null });
   expect([shown().rowCount, shown().total]).toEqual([100, null]);
   paged.setTotal(12_345);
@@ -142,7 +142,7 @@ test("while the total is unknown as many rows can be scrolled to as have been re
   expect([shown().rowCount, shown().total]).toEqual([100, null]);
 });
 
-test("the open row is the one that was read last", async () => {
+test("opens a row with the data that was loaded last", async () => {
   await find("A");
   paged.openKey("A7", "key");
   expect(shown().open).toEqual({ key: "A7", row: null, how: "key", asked: 1 });
@@ -152,7 +152,7 @@ test("the open row is the one that was read last", async () => {
   expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", asked: 1 });
 });
 
-test("news do not hold up a list that is on its way; those that come while rows are read again are read once", async () => {
+test("combines reloads requested during a reload into one", async () => {
   const newer = paged.find("A");
   await paged.reload();
   expect(asked).toHaveLength(1);
@@ -170,7 +170,7 @@ test("news do not hold up a list that is on its way; those that come while rows 
   expect(asked).toHaveLength(before + 2);
 });
 
-test("says which rows it holds, and in which position", async () => {
+test("returns which rows it holds and their positions", async () => {
   await find("A");
   expect([paged.holds("A7"), paged.holds("A700")]).toEqual([true, false]);
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
@@ -178,7 +178,7 @@ test("says which rows it holds, and in which position", async () => {
   expect(paged.placeInSight()).toEqual({ offset: 200, limit: 100 });
 });
 
-test("what comes in sight next is read once the first rows of a new list were drawn", async () => {
+test("fetches the next page after the first rows are rendered", async () => {
   vi.useFakeTimers();
   paged = newRows(50);
   await find("A");

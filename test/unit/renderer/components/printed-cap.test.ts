@@ -7,7 +7,7 @@ const CAPS = ["Ctrl", "Shift", "Enter", "F7", "⌘", "Z"];
 
 afterEach(() => initLanguage("en", undefined));
 
-it("names keys as a keyboard of the desk's language does", async () => {
+it("names keys in the language of the desk", async () => {
   await initLanguage("de", german);
   expect(CAPS.map(printedCap)).toEqual(["Strg", "Umschalt", "Eingabe", "F7", "⌘", "Z"]);
   await initLanguage("en", undefined);

@@ -4,7 +4,7 @@ import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/s
 
 type Tell = (reported: unknown) => void;
 
-/** Main, whose answers come when the test says so. */
+/** Pending calls to main, which the test answers. */
 const asked: Record<string, (value: unknown) => void> = {};
 const notify: Record<string, Tell> = {};
 const answerLater = (name: string) => () =>
@@ -32,7 +32,7 @@ const instruction = (instructionId: string, outcome: InstructionRow["outcome"]) 
   ({ instructionId, outcome }) as InstructionRow;
 const change = (place: number, state: WorksheetRow["state"]) => ({ index: place, state, number: null }) as WorksheetRow;
 
-it("what main reports while a list is read an instruction that was read while the list was asked for is not put back to waiting", async () => {
+it("keeps an instruction update that arrives while the list loads", async () => {
   connectInstructionList();
   asked["instructions"]?.({ rows: [instruction("a", "refused"), instruction("b", "read")], total: 2 });
   await vi.waitFor(() => expect(useInstructionList.getState().rows).toHaveLength(2));
@@ -43,7 +43,7 @@ it("what main reports while a list is read an instruction that was read while th
   expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["read", "read"]);
 });
 
-it("what main reports while a list is read what was reported before the list was asked for is not laid over it", async () => {
+it("ignores updates reported before the load", async () => {
   notify["instruction"]?.(instruction("a", "read"));
   const reading = fetchInstructionList();
   asked["instructions"]?.({ rows: [instruction("a", "waiting")], total: 1 });
@@ -51,7 +51,7 @@ it("what main reports while a list is read what was reported before the list was
   expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["waiting"]);
 });
 
-it("what main reports while a list is read a worksheet's rows that moved before the first ones came stay as they moved", async () => {
+it("keeps worksheet row updates that arrive before the first rows", async () => {
   const worksheet = { worksheetId: "w", state: "running" } as Worksheet;
   connectWorksheet();
   asked["worksheet"]?.(worksheet);

@@ -24,25 +24,25 @@ const selected = (selection: { use: { getState: () => { rows: ReadonlyMap<string
   ...selection.use.getState().rows.keys(),
 ];
 
-describe("rows that were read", () => {
+describe("loaded rows", () => {
   const selection = createRowSelection({ rows: paged, most: 5 });
   beforeEach(selection.clear);
 
-  test("are selected one by one and taken back", () => {
+  test("are selected and deselected one by one", () => {
     selection.select(3, "toggle", 0);
     selection.select(7, "toggle", 3);
     selection.select(3, "toggle", 7);
     expect(selected(selection)).toEqual(["row 7"]);
   });
 
-  test("are selected from where a range begins, in both directions", () => {
+  test("are selected from the start of a range in both directions", () => {
     selection.select(10, "toggle", 0);
     selection.select(12, "range", 10);
     selection.select(9, "range", 12);
     expect(selected(selection)).toEqual(["row 10", "row 11", "row 12", "row 9"]);
   });
 
-  test("of a range that is too long, those nearest to its beginning are selected, and that is said", () => {
+  test("are selected nearest to the start when a range is too long", () => {
     selection.select(20, "toggle", 0);
     selection.select(2, "range", 20);
     expect(selected(selection)).toEqual(["row 20", "row 19", "row 18", "row 17", "row 16"]);
@@ -57,7 +57,7 @@ describe("rows that were read", () => {
   });
 });
 
-describe("rows of another list", () => {
+describe("rows of a list with a range query", () => {
   const asked: [number, number][] = [];
   const selection = createRowSelection({
     rows: paged,
@@ -72,7 +72,7 @@ describe("rows of another list", () => {
     asked.length = 0;
   });
 
-  test("belong to a range though they were never in sight", async () => {
+  test("are selected in a range when they were never visible", async () => {
     selection.select(10, "toggle", 0);
     selection.select(150, "range", 10);
     await expect.poll(() => selected(selection).length).toBe(141);
@@ -80,7 +80,7 @@ describe("rows of another list", () => {
     expect(selected(selection).slice(0, 2)).toEqual(["row 10", "row 11"]);
   });
 
-  test("are all selected, as many as may be", async () => {
+  test("are all selected up to the limit", async () => {
     selection.selectAll();
     await expect.poll(() => selected(selection).length).toBe(200);
     expect(asked).toEqual([[0, 199]]);

@@ -17,26 +17,23 @@ const topOf = (index: number, { origin, originTop }: RowWindow, rowHeight = 40):
 const small = { rowCount: 500, rowHeight: 40, height: 640, leftOut: 0 };
 const million = { ...small, rowCount: 1_000_000 };
 
-describe("rows in sight", () => {
-  test("at the top, the first rows and a few more", () =>
+describe("visible rows", () => {
+  test("are the first rows and a few more at the top", () =>
     expect(rowWindow({ ...small, scrollTop: 0 })).toMatchObject({ first: 0, last: 23, bodyHeight: 501 * 40 }));
 
-  test("an empty table draws no row", () => {
+  test("are none in an empty table", () => {
     const shown = rowWindow({ ...small, rowCount: 0, scrollTop: 0 });
     expect(shown.last).toBeLessThan(shown.first);
   });
 
-  test.each([small, million])(
-    "scrolled to the end, the last row is whole at the lower edge ($rowCount rows)",
-    (table) => {
-      const { farthest: scrollTop, surplus: leftOut } = bodyMetrics(table);
-      const shown = rowWindow({ ...table, scrollTop, leftOut });
-      expect(shown.last).toBe(table.rowCount - 1);
-      expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
-    },
-  );
+  test.each([small, million])("end with the whole last row when scrolled to the end ($rowCount rows)", (table) => {
+    const { farthest: scrollTop, surplus: leftOut } = bodyMetrics(table);
+    const shown = rowWindow({ ...table, scrollTop, leftOut });
+    expect(shown.last).toBe(table.rowCount - 1);
+    expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
+  });
 
-  test("no more are seen than lie between the header and the lower edge", () => {
+  test("are only those between the header and the lower edge", () => {
     const seenAt = (scrollTop: number): number[] => {
       const { first, last, isSeen } = rowWindow({ ...small, scrollTop });
       return Array.from({ length: last - first + 1 }, (_, step) => first + step).filter(isSeen);
@@ -49,16 +46,16 @@ describe("rows in sight", () => {
     expect(seenAt(4039)).toEqual(rows(100, 115));
   });
 
-  test("a million rows stay within what Chromium can lay out", () =>
+  test("keep the height of a million rows below the limit of Chromium", () =>
     expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000));
 });
 
-test("scrolling by less than a row mostly changes nothing that is drawn", () => {
+test("rarely changes the rendered rows when scrolling by less than a row", () => {
   const windows = Array.from({ length: 160 }, (_, scrollTop) => rowWindow({ ...small, scrollTop: 4000 + scrollTop }));
   expect(new Set(windows.map(({ first, last }) => `${first} ${last}`)).size).toBeLessThanOrEqual(4);
 });
 
-test("scrolling draws every row that is seen, wherever it stops", () => {
+test("renders every visible row at any scroll position", () => {
   for (let scrollTop = 0; scrollTop < 19_000; scrollTop += 37) {
     const shown = rowWindow({ ...small, scrollTop });
     expect(topOf(shown.first, shown)).toBeLessThanOrEqual(scrollTop + 40);
@@ -66,32 +63,29 @@ test("scrolling draws every row that is seen, wherever it stops", () => {
   }
 });
 
-test("scrolling places no row of a million further than Chromium can lay out", () => {
+test("keeps offsets of a million rows below the limit of Chromium", () => {
   for (let passed = 0; passed < 39_000_000; passed += 99_991) {
     const { last, origin } = rowWindow({ ...million, ...scrollPositionAt(passed, million) });
     expect((last - origin) * 40).toBeLessThan(1_000_000);
   }
 });
 
-test("revealing a row leaves the place alone when the row is whole", () =>
+test("keeps the scroll position when the revealed row is fully visible", () =>
   expect(scrolledPixelsFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
 
-test.each([small, million])(
-  "revealing a row brings any row between header and lower edge ($rowCount rows)",
-  (table) => {
-    for (const index of [0, 7, 499, table.rowCount - 1]) {
-      const place = scrollPositionAt(scrolledPixelsFor(index, { ...table, scrollTop: 4000 }), table);
-      const top = topOf(index, rowWindow({ ...table, ...place })) - place.scrollTop;
-      expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
-      expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
-    }
-  },
-);
+test.each([small, million])("reveals any row between header and lower edge ($rowCount rows)", (table) => {
+  for (const index of [0, 7, 499, table.rowCount - 1]) {
+    const place = scrollPositionAt(scrolledPixelsFor(index, { ...table, scrollTop: 4000 }), table);
+    const top = topOf(index, rowWindow({ ...table, ...place })) - place.scrollTop;
+    expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
+    expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
+  }
+});
 
 const passed = (place: ScrollPosition, table = million): number => scrolledPixelsAt({ ...table, ...place });
 const { farthest, surplus } = bodyMetrics(million);
 
-test("by hand a million rows go as far as the wheel does, like those of any list", () => {
+test("scrolls a million rows exactly as far as the wheel", () => {
   let place = scrollPositionAt(20_000_000, million);
   const began = passed(place);
   for (let turn = 1; turn <= 100; turn += 1) {
@@ -100,7 +94,7 @@ test("by hand a million rows go as far as the wheel does, like those of any list
   }
 });
 
-test("by hand from the first row and back nothing is passed over", () => {
+test("skips no row when scrolling from the first row and back", () => {
   let place = TOP;
   while (place.scrollTop < 900_000) place = scrolledTo(place.scrollTop + 5000, place, million);
   place = correctScrollPosition(place, million, true) ?? place;
@@ -109,7 +103,7 @@ test("by hand from the first row and back nothing is passed over", () => {
   expect(passed(correctScrollPosition(place, million, true) ?? place)).toBe(0);
 });
 
-test("by hand scrolling to the end of the body before that of the rows continues", () => {
+test("continues scrolling at the end of the body when rows remain", () => {
   for (const [stuck, step] of [
     [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
     [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
@@ -125,11 +119,11 @@ test("by hand scrolling to the end of the body before that of the rows continues
 test.each([
   ["first", 0, 0],
   ["last", farthest, farthest + surplus],
-])("by the scroll bar its end is the %s row", (_, scrollTop, expected) =>
+])("shows the %s row at the end of the scroll bar", (_, scrollTop, expected) =>
   expect(passed(scrolledTo(scrollTop, scrollPositionAt(20_000_000, million), million))).toBeCloseTo(expected, 3),
 );
 
-test("by the scroll bar the place of some rows and the rows of a place are the same", () => {
+test("converts scroll bar positions to rows and back", () => {
   for (let rows = 0; rows <= farthest + surplus; rows += 99_991) {
     const place = scrollPositionAt(rows, million);
     expect(passed(place)).toBeCloseTo(rows, 3);
@@ -137,28 +131,28 @@ test("by the scroll bar the place of some rows and the rows of a place are the s
   }
 });
 
-describe("the scroll bar's place", () => {
+describe("the scroll bar position", () => {
   const strayed = { ...scrollPositionAt(20_000_000, million) };
   const away = { scrollTop: strayed.scrollTop + 50_000, leftOut: strayed.leftOut };
 
-  test("is corrected at rest, and the rows stay where they are", () => {
+  test("is corrected without moving rows when scrolling stopped", () => {
     const better = correctScrollPosition(away, million, true);
     if (better === null) throw new Error("nothing was corrected");
     expect(passed(better)).toBeCloseTo(passed(away), 3);
     expect(better).toEqual(scrollPositionAt(passed(away), million));
   });
 
-  test("is left alone during scrolling, and where it is near enough", () => {
+  test("is not corrected during scrolling or for a small difference", () => {
     expect(correctScrollPosition(away, million, false)).toBeNull();
     expect(correctScrollPosition({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
   });
 });
 
-test("a table whose rows fit leaves nothing out", () => {
+test("leaves no pixels out when all rows fit", () => {
   expect(scrollPositionAt(4321, small)).toEqual({ scrollTop: 4321, leftOut: 0 });
   expect(scrolledTo(19_000, TOP, small)).toEqual({ scrollTop: 19_000, leftOut: 0 });
   expect(correctScrollPosition({ scrollTop: bodyMetrics(small).farthest, leftOut: 0 }, small, true)).toBeNull();
 });
 
-test("a list that became shorter is seen from what it has", () =>
+test("limits the scroll position when the list became shorter", () =>
   expect(passed({ scrollTop: 100, leftOut: 20_000_000 }, small)).toBe(100));

@@ -19,16 +19,19 @@ test.each([
   [30_000, { unit: "minutes", count: 1 }],
   [292 * MINUTE, { unit: "hours", hours: 4, minutes: 52 }],
   [(26 * 60 + 5) * MINUTE, { unit: "days", count: 1, hours: 2 }],
-])("%i ms ahead is left as %o", (offset, until) => expect(untilOf(at(offset), NOW)).toEqual(until));
+])("an instant %i ms ahead has the remaining time %o", (offset, until) =>
+  expect(untilOf(at(offset), NOW)).toEqual(until),
+);
 
-test("a cut-off names its day and its zone", () => expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC"));
+test("names the day and the time zone of a cut-off", () =>
+  expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC"));
 
 test.each([
   ["en", "Sat 22:47 UTC"],
   ["de", "Sa 22:47 UTC"],
   ["zh-Hans", "周六 22:47 UTC"],
   ["zh-Hant", "週六 22:47 UTC"],
-])("a moment in %s ends with its time and its zone", async (language, short) => {
+])("ends a moment in %s with its time and its time zone", async (language, short) => {
   await initLanguage(language, undefined);
   const at = "2026-11-21T22:47:48Z";
   expect([cutOffMoment(at), utcMoment(at)]).toEqual([short, short]);

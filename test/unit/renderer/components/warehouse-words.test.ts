@@ -7,6 +7,6 @@ test.each([
   [11, "Frankfurt am Main", "11 Frankfurt am Main", "11 Frankfurt am Main"],
   [11, "11", "11", "11"],
   [11, undefined, "11", "11"],
-])("warehouse %i described as %s is %s", (id, description, short, full) =>
+])("shows warehouse %i described as %s as %s", (id, description, short, full) =>
   expect(warehouseText(id, description)).toEqual({ short, full }),
 );

@@ -5,7 +5,7 @@ const row = { origin: "learned", resendId: "1" } as OrderRow;
 const whole = { rows: [row], total: 1, snapshot: "2" };
 const wanted: unknown[] = [];
 
-/** Main, where another search has ended the first one before it found a row. */
+/** Main, in which another search ended the first one before it found a row. */
 vi.stubGlobal("window", {
   desk: {
     resend: {
@@ -23,7 +23,7 @@ vi.stubGlobal("window", {
 
 const { orderRows } = await import("../../../../src-renderer/features/resends/order-pages.ts");
 
-it("a list of orders that another search ended half-way is read again, and not called empty", async () => {
+it("reloads a list of orders that another search interrupted", async () => {
   await orderRows.find(orderRows.store.getState().query);
   await vi.waitFor(() => expect(orderRows.store.getState().total).toBe(1));
   expect(orderRows.rowAt(orderRows.store.getState().pages, 0)).toEqual(row);

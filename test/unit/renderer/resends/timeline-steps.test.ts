@@ -41,7 +41,7 @@ test.each<[string, ResendDetails, readonly string[]]>([
   ["after a failure", order({}, "queued", "failed"), []],
   ["after a refusal", order({ state: "refused" }), []],
   ["without a known label mode", order({ labelMode: null }), []],
-])("steps not yet seen %s", (_when, details, steps) => expect(remainingSteps(details)).toEqual(steps));
+])("returns the remaining steps %s", (_when, details, steps) => expect(remainingSteps(details)).toEqual(steps));
 
 const MINUTE = 60_000;
 const stretch = (from: string, until: string) => ({
@@ -56,27 +56,27 @@ const said = (details: ResendDetails, now: string): string[] =>
       : `${step.gap.from.slice(11, 16)}-${step.gap.until?.slice(11, 16) ?? ""}`,
   );
 
-describe("times in which nobody looked", () => {
+describe("gaps between checks", () => {
   const checked: ResendDetails = {
     ...order({ createdAt: "2026-11-20T10:00:00Z" }),
     timeline: [entry("2026-11-20T10:00:10Z", "queued"), entry("2026-11-20T10:40:00Z", "label-success")],
     checks: [stretch("10:00:10", "10:02:00"), stretch("10:40:00", "10:50:00")],
   };
 
-  test("stand between what was seen before and after them", () =>
+  test("are shown between the statuses before and after them", () =>
     expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
 
-  test("last until now where polling has ended, and end with the order", () => {
+  test("last until now after polling stopped, or until the order ended", () => {
     expect(said(checked, "11:30:00").at(-1)).toBe("10:50-");
     const ended = { ...checked, timeline: [...checked.timeline, entry("2026-11-20T10:50:00Z", "completed")] };
     expect(said(ended, "11:30:00").at(-1)).toBe("10:50");
   });
 
-  test("do not exist for an order that the service does not have yet", () =>
+  test("do not exist for an order with an unknown outcome", () =>
     expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]));
 });
 
-describe("the stage that an order is in", () => {
+describe("the current stage of an order", () => {
   const queued: ResendDetails = {
     ...order({ createdAt: "2026-11-20T10:00:00Z" }),
     timeline: [entry("2026-11-20T10:00:02Z", "queued")],
@@ -84,13 +84,13 @@ describe("the stage that an order is in", () => {
   };
   const after = (ms: number) => currentStageOf(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
 
-  test("is measured from the order's creation, and late only when it takes much longer than usual", () => {
+  test("is late only when it takes much longer than usual", () => {
     expect(after(30_000)).toMatchObject({ stage: "queued", ms: 30_000, late: false });
     expect(after(90_000)).toMatchObject({ late: false });
     expect(after(14 * MINUTE)).toMatchObject({ ms: 14 * MINUTE, usual: { ms: 40_000 }, late: true });
   });
 
-  test("does not exist before a status was seen, nor at an end", () => {
+  test("is null before the first status and after the end", () => {
     expect(currentStageOf({ ...queued, timeline: [] }, 0)).toBeNull();
     expect(currentStageOf({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
   });
@@ -102,7 +102,7 @@ test.each([
   [14 * MINUTE, "14 minutes"],
   [180 * MINUTE, "3 hours"],
   [72 * 60 * MINUTE, "3 days"],
-])("%s ms are %s", (ms, words) => {
+])("shows %s ms as %s", (ms, words) => {
   const { unit, count } = spanOf(ms);
   expect(`${count} ${unit}`).toBe(words);
 });

@@ -18,12 +18,11 @@ it.each([
   ["service", "order-seen", look("created"), "service"],
   ["operator", "order-seen", look("not-created"), "seen"],
   ["operator", "answer-lost", look("undecided"), "undecided"],
-] as const)(
-  "what the drawer says the desk is doing waiting for %s, doubt %s, look %j -> %s",
-  (waitingFor, doubt, seen, doing) => expect(outcomeCheckActivity({ waitingFor }, { doubt, look: seen })).toBe(doing),
+] as const)("shows for waiting on %s, doubt %s, check %j the activity %s", (waitingFor, doubt, seen, doing) =>
+  expect(outcomeCheckActivity({ waitingFor }, { doubt, look: seen })).toBe(doing),
 );
 
-it("what the drawer says the desk is doing leaves the decision to the operator only where the desk cannot find out on its own", () => {
+it("allows a decision only while the desk cannot determine the outcome", () => {
   const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
     canDecide({ waitingFor }),
   );

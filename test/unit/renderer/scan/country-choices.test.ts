@@ -17,9 +17,9 @@ it.each([
   ["cote", "CIV"],
   ["Congo", "COG"],
   ["CN", "CHN"],
-])("%j finds %s first", (search, iso3) => expect(first(search)).toBe(iso3));
+])("finds for %j the country %s first", (search, iso3) => expect(first(search)).toBe(iso3));
 
-it("finds nothing for what is no country, and everything for nothing", () => {
+it("finds no country for unknown text and all for empty text", () => {
   expect(findCountries(choices, "Middle-earth")).toEqual([]);
   expect(findCountries(choices, "")).toHaveLength(249);
 });

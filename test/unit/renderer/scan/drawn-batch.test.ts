@@ -14,7 +14,7 @@ vi.stubGlobal("window", {
   },
 });
 
-/** Frames that come when the test says so; timers are vitest's. */
+/** Animation frames that the test runs. */
 let frames = new Map<number, () => void>();
 let nextFrame = 1;
 vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
@@ -60,8 +60,8 @@ beforeEach(() => {
   disconnect = connectDeferredBatch();
 });
 
-describe("what is drawn beside the verdict", () => {
-  it("follows anything but a scan at once", () => {
+describe("the deferred batch", () => {
+  it("follows changes other than scans at once", () => {
     useBatchStore.setState({ notice: { kind: "parked" } });
     expect(useDeferredBatch.getState().notice).toEqual({ kind: "parked" });
     scanned();
@@ -70,7 +70,7 @@ describe("what is drawn beside the verdict", () => {
     expect([drawn(), useDeferredBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
 
-  it("waits with a recorded scan's batch for the verdict's frame", async () => {
+  it("waits for the frame of the verdict after a recorded scan", async () => {
     const stop = connectBatchStore();
     const before = useDeferredBatch.getState().batch;
     recordTyped("CODE-0");
@@ -82,7 +82,7 @@ describe("what is drawn beside the verdict", () => {
     stop();
   });
 
-  it("follows a storm of scans together, once the first verdict's own frame has been drawn", () => {
+  it("follows fast scans together after the frame of the first verdict", () => {
     const seen: (string | null)[] = [];
     const stop = useDeferredBatch.subscribe(() => seen.push(drawn()));
     scanned();
@@ -98,7 +98,7 @@ describe("what is drawn beside the verdict", () => {
     stop();
   });
 
-  it("does not wait for frames that a hidden window never draws", () => {
+  it("does not wait for frames of a hidden window", () => {
     const { scanId } = scanned();
     vi.advanceTimersByTime(99);
     expect(drawn()).toBeNull();
@@ -108,14 +108,14 @@ describe("what is drawn beside the verdict", () => {
     expect(drawn()).toBe(scanId);
   });
 
-  it("shows at once what a printed command acts on, a scan that still waited included", () => {
+  it("shows a printed command and a waiting scan at once", () => {
     scanned();
     const { scanId } = scanned({ kind: "command", command: "park" });
     expect(drawn()).toBe(scanId);
     expect(frames.size).toBe(0);
   });
 
-  it("reads the parked batches again after a scan that had no room, and only then", () => {
+  it("reloads the parked batches only after a scan that had no room", () => {
     scanned();
     vi.runAllTimers();
     expect(list).not.toHaveBeenCalled();

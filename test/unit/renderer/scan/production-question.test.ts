@@ -24,7 +24,7 @@ beforeEach(() => {
   useBatchStore.setState({ submitting: false, notice: null });
 });
 
-it("the first order of a day in production is asked for by main alone, and the page says when it was not sent", async () => {
+it("reports that an order was not sent without the production question", async () => {
   answers.push({ ok: false, error: { code: "confirm-production" } });
   expect(await sendSubmit("A", "scanner")).toBe("not-sent");
   expect(useBatchStore.getState().notice).toEqual({ kind: "confirm-production" });
@@ -41,6 +41,6 @@ it.each([
   ["Enter", 151, true],
   ["Enter", Number.POSITIVE_INFINITY, true],
   ["Tab", 8, true],
-])("a key on the question's buttons %s so many milliseconds behind a character: %d", (key, sinceTypedMs, taken) =>
+])("checks whether %s was pressed by hand %d ms after a character", (key, sinceTypedMs, taken) =>
   expect(isManualPress(key, sinceTypedMs)).toBe(taken),
 );

@@ -5,15 +5,15 @@ import { item } from "../../domain/inventory/items.ts";
 const ITEMS = [item(31), item(32), item(33)];
 const CHOICES = ITEMS.map((one) => ({ item: one }));
 
-describe("a choice by key", () => {
-  it("is offered only where a code names several items", () => {
+describe("an item choice by key", () => {
+  it("is offered only when a code names several items", () => {
     const several = { kind: "unknown-code", reason: "several-items", choices: ITEMS, named: 12 } as const;
     expect(itemOptionsOf({ verdict: several })).toEqual(CHOICES);
     expect(itemOptionsOf({ verdict: { kind: "added", slot: 1, item: item(31) } })).toEqual([]);
     expect(itemOptionsOf(null)).toEqual([]);
   });
 
-  it("puts an item on hold, or tries it as it is where the service has never refused that", () => {
+  it("offers a resend without a hold unless the service refused it", () => {
     const open = { kind: "not-on-hold", item: item(31) } as const;
     const decisions = (resend: "may-not" | "not-known") =>
       itemOptionsOf({ verdict: { ...open, resend } }).map(({ hold }) => hold);
@@ -25,9 +25,9 @@ describe("a choice by key", () => {
     ["Digit1", 0],
     ["Digit3", 2],
     ["Numpad2", 1],
-  ])("%s takes choice %i", (code, place) => expect(choiceOfKey(code, CHOICES)).toBe(CHOICES[place]));
+  ])("%s selects choice %i", (code, place) => expect(choiceOfKey(code, CHOICES)).toBe(CHOICES[place]));
 
-  it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s takes none", (code) =>
+  it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s selects no choice", (code) =>
     expect(choiceOfKey(code, CHOICES)).toBeNull(),
   );
 });

@@ -28,8 +28,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe("what is typed into the shipment form", () => {
-  it("shows at once and is stored once typing pauses", async () => {
+describe("text typed into the shipment form", () => {
+  it("is stored when typing pauses", async () => {
     for (const name of ["A", "An", "Anna"]) editDestination(A, "shipmentName", name);
     expect(shown(A).shipmentName).toBe("Anna");
     expect(saved).toEqual([]);
@@ -39,7 +39,7 @@ describe("what is typed into the shipment form", () => {
     expect(useDestinationEdits.getState().drafts).toEqual({});
   });
 
-  it("stays with its batch when another one becomes current before it is stored", async () => {
+  it("is stored for its batch when another batch becomes current", async () => {
     editDestination(A, "shipmentName", "Anna");
     useBatchStore.setState({ batch: B });
     editDestination(B, "shipmentName", "Bao");
@@ -68,7 +68,7 @@ describe("what is typed into the shipment form", () => {
     expect(useDestinationEdits.getState().drafts).toEqual({});
   });
 
-  it("is kept, marked and tried again when it cannot be stored", async () => {
+  it("is stored again later when it cannot be stored", async () => {
     const works = save;
     save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
     editDestination(A, "shipmentCity", "Berlin");

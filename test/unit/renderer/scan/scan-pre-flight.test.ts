@@ -21,7 +21,7 @@ const batchWith = (items: number): BatchView =>
   });
 
 describe("the pre-flight", () => {
-  it("misses nothing of a complete batch", () =>
+  it("reports nothing missing for a complete batch", () =>
     expect(preFlightOf(batchWith(2), COMPLETE, TYPES)).toEqual({
       items: true,
       warehouse: true,
@@ -32,20 +32,20 @@ describe("the pre-flight", () => {
       missing: [],
     }));
 
-  it("asks for items first, then for fields in the order of the form", () => {
+  it("reports missing items first, then fields in the order of the form", () => {
     const { missing } = preFlightOf(batchWith(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
     expect(missing[0]).toEqual({ kind: "items" });
     expect(missing.map(fieldOfMissing)).toEqual([null, "shipmentPhone", "shipmentCity"]);
   });
 
-  it("asks for refused scans to be seen to before anything else", () => {
+  it("reports open refused scans first", () => {
     const { missing, troubles } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
     expect(troubles).toBe(false);
     expect(missing).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
     expect(missing.map(fieldOfMissing)).toEqual([null, null]);
   });
 
-  it("asks for a batch over the limit to be made to fit, and goes to no field for it", () => {
+  it("reports a batch over the limit", () => {
     const { missing, limit } = preFlightOf(batchWith(7), COMPLETE, TYPES);
     expect(limit).toBe(false);
     expect(missing).toEqual([{ kind: "over-limit", count: 2 }]);
@@ -59,6 +59,6 @@ describe("the pre-flight", () => {
     expect(missing).toEqual([{ kind: "not-offered" }]);
   });
 
-  it("neither ticks nor blocks a service type while the warehouse's list is unknown", () =>
+  it("does not check the service type while the warehouse's list is unknown", () =>
     expect(preFlightOf(batchWith(1), COMPLETE, null)).toMatchObject({ serviceType: false, missing: [] }));
 });

@@ -21,14 +21,14 @@ const refusalOf = (fields: Record<string, string>) => ({
 });
 
 it.each([english, german, simplified, traditional])(
-  "promises no number key that a field would take: $todo.not-on-hold",
+  "mentions no number key: $todo.not-on-hold",
   ({ todo, choices }) => {
     expect([todo["not-on-hold"], todo["unknown-code"]["several-items"]].join(" ")).not.toMatch(/\d/);
     expect(choices.inField).toContain("Esc");
   },
 );
 
-it("a refusal of the service goes beside the fields it names, in the order of its naming", () => {
+it("assigns refusal messages to the fields that they name", () => {
   const refusal = refusalOf({
     returnInventoryIdList: "Inventory 5 has a pending VAS request.",
     shipmentPhone: "Phone is not valid., Too short.",
@@ -43,7 +43,7 @@ it("a refusal of the service goes beside the fields it names, in the order of it
   expect(namedFields(null)).toEqual([]);
 });
 
-it("a refusal of the service can be copied whole", () => {
+it("copies every field of a refusal", () => {
   const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
   fc.assert(
     fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
@@ -53,7 +53,7 @@ it("a refusal of the service can be copied whole", () => {
   );
 });
 
-it("a refusal of the service is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
+it("shows the service's text beside the operator's text", async () => {
   await initLanguage("en", undefined);
   const t = i18next.getFixedT("en", "refusal");
   const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
@@ -66,7 +66,7 @@ it("a refusal of the service is put into the operator's words with the service's
   expect(serviceMessageText(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
 });
 
-describe("the data of the check before submitting", () => {
+describe("the data age in the check before submitting", () => {
   const NOW = Date.parse("2026-11-21T12:00:00.000Z");
   const item = (readAt: string | null, vasAt = readAt) => ({
     slot: 1,
@@ -79,7 +79,7 @@ describe("the data of the check before submitting", () => {
   const YESTERDAY = "2026-11-20T12:00:00.000Z";
   const TODAY = "2026-11-21T11:00:00.000Z";
 
-  it("are as old as the oldest item, and old from the set age on", () => {
+  it("is the age of the oldest item", () => {
     expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
       itemsAt: YESTERDAY,
       typesAt: TODAY,
@@ -95,7 +95,7 @@ describe("the data of the check before submitting", () => {
     expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ itemsOld: false, typesOld: true });
   });
 
-  it("are old when one item was never read, and unknown is no age of a list", () => {
+  it("is old when one item was never read", () => {
     expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
       itemsAt: null,
       typesAt: null,
@@ -107,7 +107,7 @@ describe("the data of the check before submitting", () => {
     expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
   });
 
-  it("mention extra services only where every item's record was read, as of the oldest report", () => {
+  it("includes extra services only when every item's record was read", () => {
     const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
     expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({ servicesAt: YESTERDAY, servicesOld: true });
     expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesAt: null, servicesOld: false });
@@ -115,7 +115,7 @@ describe("the data of the check before submitting", () => {
   });
 });
 
-it("what a scan was of goes by the command's name, the item's RMA or the text", () => {
+it("names a scan by its command or its text", () => {
   const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
   expect(codeOfScan(command)).toBe("NEW-BATCH");
   expect(tailOfScan(command)).toBe("NEW-BATCH");
@@ -130,4 +130,4 @@ it.each([
   ["9223372036854775807", "…54775807"],
   ["SKU-1", "SKU-1"],
   ["", ""],
-])("the tail of a code of %s is %s", (code, tail) => expect(codeTail(code)).toBe(tail));
+])("shortens the code %s to %s", (code, tail) => expect(codeTail(code)).toBe(tail));

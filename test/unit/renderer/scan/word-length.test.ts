@@ -9,4 +9,4 @@ it.each([
   ["long", "Already in batch"],
   ["long", "已在另一批次中"],
   ["longest", "Bereit zum Scannen"],
-])("sets a %s word, %s, so that it stays on its line", (length, word) => expect(wordLength(word)).toBe(length));
+])("returns the length %s for %s", (length, word) => expect(wordLength(word)).toBe(length));

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("switching to another environment", () => {
-  it("stores what is typed for every batch before anything is opened", async () => {
+  it("stores unsaved destinations before it opens the environment", async () => {
     editDestination(batchOf("A"), "shipmentName", "Anna");
     editDestination(batchOf("B"), "shipmentName", "Bao");
     await switchEnvironment(SANDBOX);
@@ -65,7 +65,7 @@ describe("switching to another environment", () => {
     expect(useSwitching.getState()).toMatchObject({ to: SANDBOX, failed: null });
   });
 
-  it("opens nothing while what is typed cannot be stored", async () => {
+  it("does not open the environment when a destination cannot be stored", async () => {
     store.works = false;
     editDestination(batchOf("A"), "shipmentName", "Anna");
     await switchEnvironment(SANDBOX);
@@ -73,7 +73,7 @@ describe("switching to another environment", () => {
     expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "destinations-unsaved" } });
   });
 
-  it("waits for scans that are not yet durable", async () => {
+  it("waits for scans that are not yet stored", async () => {
     useScanRecorder.setState({ waiting: 1 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(1000);
@@ -83,7 +83,7 @@ describe("switching to another environment", () => {
     expect(steps).toEqual(["open sandbox"]);
   });
 
-  it("gives up when scans stay undurable, and says so", async () => {
+  it("fails when scans cannot be stored", async () => {
     useScanRecorder.setState({ waiting: 1, failures: 3 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -92,7 +92,7 @@ describe("switching to another environment", () => {
     expect(useSwitching.getState().failed?.problem).toBe("scans-wait");
   });
 
-  it("takes no scan in between, counts it, and takes scans again when it failed", async () => {
+  it("drops and counts scans until the switch has failed", async () => {
     const opening = Promise.withResolvers<object>();
     answers.switchTo = opening.promise;
     const switching = switchEnvironment(SANDBOX);
@@ -110,7 +110,7 @@ describe("switching to another environment", () => {
     expect(recorded).toHaveLength(1);
   });
 
-  it("goes to the address that is missing", async () => {
+  it("opens the field of the missing address", async () => {
     answers.switchTo = { ok: false, error: { code: "incomplete" } };
     await switchEnvironment(SANDBOX);
     expect(useEnvironments.getState()).toMatchObject({ shown: "sandbox", wantedField: "userApiUrl" });

@@ -15,13 +15,13 @@ const KNOWN: Environments = {
 
 beforeEach(() => useEnvironments.setState({ known: null, shown: null }));
 
-it("the environment whose form is open is the one in use, unless another was asked for that still exists", () => {
+it("shows the current environment unless an existing one is selected", () => {
   expect(shownEnvironment(KNOWN, null)?.id).toBe("two");
   expect(shownEnvironment(KNOWN, "one")?.id).toBe("one");
   expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
 });
 
-it("what main answers is shown, and leaves what is shown when it could not be done", async () => {
+it("applies the answer of main only when it succeeds", async () => {
   expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
   expect(useEnvironments.getState().known).toBe(KNOWN);
   const error = { code: "managed", message: "", retryable: false } as const;
@@ -29,7 +29,7 @@ it("what main answers is shown, and leaves what is shown when it could not be do
   expect(useEnvironments.getState().known).toBe(KNOWN);
 });
 
-it("addresses that main did not take stand at their fields by what is wrong with them", () => {
+it("assigns address problems to their fields", () => {
   const fields = { userApiUrl: "not-https" };
   expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
   const unknown = { userApiUrl: "Main worded this in English." };
@@ -42,6 +42,4 @@ it.each([
   ["no-such-environment", "gone"],
   ["internal", "failed"],
   ["bad-address", "failed"],
-])("addresses that main did not take %s has the desk's own words", (code, own) =>
-  expect(addressProblems({ code })).toEqual({ fields: {}, own }),
-);
+])("maps the error %s to its own text", (code, own) => expect(addressProblems({ code })).toEqual({ fields: {}, own }));

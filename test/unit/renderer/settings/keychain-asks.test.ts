@@ -25,7 +25,7 @@ beforeAll(() =>
 
 function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentials"], asks: boolean): void {
   const keychain = { available: !asks, problem: asks ? "not-answering" : null } as Environments["keychain"];
-  // What is drawn for the first time is what the stores began with.
+  // The first render uses the initial state of the stores.
   Object.assign(useEnvironments.getInitialState(), {
     known: { environments: [], keychain, configuration: { problems: [], locked: false } },
   });
@@ -36,7 +36,7 @@ function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentia
 const drawn = (element: Parameters<typeof createElement>[0], props = {}): string =>
   renderToStaticMarkup(createElement(MantineProvider, null, createElement(element, props)));
 
-it("says that the computer asks about its keychain, instead of asking for a key that is in it", () => {
+it("shows the keychain question instead of a missing API key", () => {
   stand("sandbox", "missing", true);
   expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
   expect(drawn(CredentialsBar)).not.toContain(bar.action);
@@ -48,7 +48,7 @@ it("says that the computer asks about its keychain, instead of asking for a key 
   );
 });
 
-it("says so while a key is saved, but not in practice, which needs none, nor in the place of a refusal", () => {
+it("shows the keychain question unless in practice or after a refusal", () => {
   stand("sandbox", "ok", true);
   expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
   stand("practice", "ok", true);

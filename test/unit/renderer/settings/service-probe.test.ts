@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely than once a minute", async () => {
+it("probes an unreachable service with backoff up to one minute", async () => {
   probe.onNetworkChanged();
   const at: number[] = [];
   for (let second = 1; second <= 300; second += 1) {
@@ -31,7 +31,7 @@ it("asks a service that is away after 2, 4, 8 ... seconds, and never more rarely
   expect(at).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
 });
 
-it("stops when the service is back, and begins again when it goes again", async () => {
+it("stops while the service is reachable", async () => {
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(6000);
   expect(world.looks).toBe(2);
@@ -45,7 +45,7 @@ it("stops when the service is back, and begins again when it goes again", async 
   expect(world.looks).toBe(3);
 });
 
-it("asks nobody while nobody sees the window, and at once when it is seen again", async () => {
+it("sends no probe while the window is hidden", async () => {
   world.seen = false;
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(300_000);

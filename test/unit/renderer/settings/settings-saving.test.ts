@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Settings, SettingsPart } from "../../../../src-preload/contract/settings.ts";
 
-/** Main, whose answers come when the test says so. */
+/** Calls to main, which the test answers. */
 const asked: { readonly part: SettingsPart; readonly answer: (answer: object) => void }[] = [];
 let notify: (settings: Settings) => void = () => undefined;
 const silent = (): (() => void) => () => undefined;
@@ -31,14 +31,14 @@ const { connectAppState, saveSettings, useAppState } = await import("../../../..
 const SETTINGS = { stationName: "Bench 7", touchMode: false, batchLimit: 5 } as Settings;
 const shown = (): Settings | null => useAppState.getState().settings;
 
-describe("two settings changed one right after the other", () => {
+describe("two settings changed in quick succession", () => {
   beforeEach(() => {
     asked.length = 0;
     connectAppState();
     notify(SETTINGS);
   });
 
-  it("each gives main what it changes alone, and shows through the answer to the other and what main learned", async () => {
+  it("are sent to main one by one and stay visible", async () => {
     const first = saveSettings({ touchMode: true });
     const second = saveSettings({ stationName: "Bench 8" });
     expect(asked.map(({ part }) => part)).toEqual([{ touchMode: true }, { stationName: "Bench 8" }]);
@@ -53,7 +53,7 @@ describe("two settings changed one right after the other", () => {
     expect(shown()).toEqual({ ...learned, stationName: "Bench 8" });
   });
 
-  it("one that could not be stored is taken back, and the other stays", async () => {
+  it("revert only the one that could not be stored", async () => {
     const first = saveSettings({ touchMode: true });
     const second = saveSettings({ stationName: "Bench 8" });
     asked[1]?.answer({ ok: true, value: { ...SETTINGS, stationName: "Bench 8" } });
