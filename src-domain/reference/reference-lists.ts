@@ -155,7 +155,7 @@ export const referenceListInfo = (name: ReferenceListName): ReferenceListInfo =>
 /** Lists in the service contract; the others are only in the public documentation and may be missing. */
 const CONTRACT_LISTS: ReadonlySet<ReferenceListName> = new Set(["transaction-types", "recall-service-type-statuses"]);
 
-export const isInContract = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
+export const isContractList = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
 
 export interface ReferenceEntry {
   readonly code: string;

@@ -26,7 +26,7 @@ const SYSTEMS = [
 
 for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
   test(`packs the native binaries of ${name} only`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "has the native binaries of ${name} only"));
+    const folder = await mkdtemp(join(tmpdir(), "returns-desk-package-"));
     try {
       const electronDist = join(folder, "electron");
       for (const file of files) {

@@ -1,6 +1,6 @@
 import {
   referenceListInfo,
-  isInContract,
+  isContractList,
   type ReferenceEntry,
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
@@ -124,7 +124,7 @@ export function createListSync(context: DeskContext) {
   /** A failed list of the contract ends the sync; other lists may fail. */
   async function syncReferenceLists(): Promise<StepResult> {
     const lists = (await store.referenceListStatuses()).filter(({ name }) => referenceListInfo(name).area === "public");
-    for (const { name } of lists.filter((list) => isInContract(list.name))) {
+    for (const { name } of lists.filter((list) => isContractList(list.name))) {
       const result = await fetchRequired(name);
       if (!result.ok) return result;
     }
@@ -146,7 +146,7 @@ export function createListSync(context: DeskContext) {
 function dueLists(lists: readonly ReferenceListStatus[], now: number): ReferenceListStatus[] {
   return lists
     .filter(({ name, askedAt, outcome }) => {
-      if (isInContract(name)) return false;
+      if (isContractList(name)) return false;
       return askedAt === null || outcome === "failed" || now - Date.parse(askedAt) >= OPTIONAL_LIST_AGE_MS;
     })
     .toSorted((a, b) => (a.askedAt ?? "").localeCompare(b.askedAt ?? ""));

@@ -18,7 +18,7 @@ test("focuses the first window on a second start, and restores its bounds", asyn
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const second = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...asRoot, ROOT, `--user-data-dir=${userData}`]);
   expect(await once(second, "exit")).toEqual([0, null]);
-  expect(await desk.app.evaluate(({ app }) => "wentToFront" in app)).toBe(true);
+  expect(await desk.app.evaluate(({ app }) => "wasFocused" in app)).toBe(true);
   const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
   expect(threads, "two processors use two raster threads").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 

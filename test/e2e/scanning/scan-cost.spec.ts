@@ -153,8 +153,8 @@ test("needs five calls and events of five kinds for an order", async ({ desk, co
     "> desk:batch.evidence",
     "> desk:batch.list",
     "> desk:batch.submit",
-    "> desk:resend.get",
     "> desk:refusedScans.list",
+    "> desk:resend.get",
   ]);
   // All but the first are throttled, so their number depends on timing.
   const kinds = new Set(ofOrder.filter((message) => message.startsWith("<")));

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { referenceListInfo, isInContract, REFERENCE_LISTS } from "../../../../src-domain/reference/reference-lists.ts";
+import {
+  referenceListInfo,
+  isContractList,
+  REFERENCE_LISTS,
+} from "../../../../src-domain/reference/reference-lists.ts";
 
 it("returns a separate path for each reference list", () => {
   const facts = REFERENCE_LISTS.map(referenceListInfo);
@@ -21,4 +25,4 @@ it("returns path, field names and area of a reference list", () =>
   }));
 
 it("names the reference lists that the service contract contains", () =>
-  expect(REFERENCE_LISTS.filter(isInContract)).toEqual(["transaction-types", "recall-service-type-statuses"]));
+  expect(REFERENCE_LISTS.filter(isContractList)).toEqual(["transaction-types", "recall-service-type-statuses"]));
