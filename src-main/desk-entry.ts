@@ -3,4 +3,4 @@ import { systemKeychain } from "./keychain/system-keychain.ts";
 import { runDesk } from "./app/run-desk.ts";
 
 /** Entry of the desk bundle, which the shell loads after the window is visible. */
-export const deskEntry = runDesk({ open: openEnvironment, care: runMaintenance, keychain: systemKeychain() });
+export const deskEntry = runDesk({ open: openEnvironment, runMaintenance, keychain: systemKeychain() });

@@ -131,7 +131,7 @@ export interface ScanSituation {
   readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
   readonly limit: number;
   /** Called only when the code means a single item. */
-  readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
+  readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
   /** What is known about handling codes; called only for items that are not on hold. */
   readonly codes?: () => readonly ResendCode[];
   readonly hold?: HoldChoice;
@@ -189,11 +189,11 @@ function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
 const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold";
 
 function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
-  const { lines, limit, bindingOf } = situation;
+  const { lines, limit, allocationOf } = situation;
   const ownLine = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
   if (ownLine) return { kind: "already-in-batch", slot: ownLine.slot, item };
 
-  const usedElsewhere = judgeAllocation(item, bindingOf(item.returnInventoryId));
+  const usedElsewhere = judgeAllocation(item, allocationOf(item.returnInventoryId));
   if (usedElsewhere) return usedElsewhere;
 
   const { obstacle, hold } = judgeHandling(item, situation);

@@ -1,5 +1,5 @@
 interface RateLimitOptions {
-  readonly most: number;
+  readonly max: number;
   readonly perMs: number;
 }
 
@@ -8,12 +8,12 @@ export type Permission = { readonly allowed: false } | { readonly allowed: true;
 /**
  * Allows `most` calls per `perMs` milliseconds and tells the next allowed call how many were dropped. `now`: monotonic.
  */
-export function createRateLimit({ most, perMs }: RateLimitOptions): (now: number) => Permission {
+export function createRateLimit({ max, perMs }: RateLimitOptions): (now: number) => Permission {
   let allowedAt: number[] = [];
   let dropped = 0;
   return (now) => {
     allowedAt = allowedAt.filter((at) => now - at < perMs);
-    if (allowedAt.length >= most) {
+    if (allowedAt.length >= max) {
       dropped += 1;
       return { allowed: false };
     }

@@ -21,7 +21,7 @@ export function splitIntoWindows(ranges: readonly TimeRange[]): TimeRange[] {
 
 export interface WindowCursor {
   /** Creation times whose items have not been read yet. */
-  readonly left: TimeRange;
+  readonly remaining: TimeRange;
   /** Records to skip. Above 0 only after a page that completed no moment. */
   readonly offset: number;
   /** Last item of the previous page, with which this page must overlap; without it, the list has moved. */
@@ -43,15 +43,15 @@ interface PageOutcome {
 }
 
 export const startWindow = (window: TimeRange): WindowCursor => ({
-  left: window,
+  remaining: window,
   offset: 0,
   anchor: null,
   unordered: false,
 });
 
-export const pageRequestOf = ({ left, offset }: WindowCursor) => ({
-  createFrom: new Date(left.from - MARGIN_MS).toISOString(),
-  createTo: new Date(left.to + MARGIN_MS).toISOString(),
+export const pageRequestOf = ({ remaining, offset }: WindowCursor) => ({
+  createFrom: new Date(remaining.from - MARGIN_MS).toISOString(),
+  createTo: new Date(remaining.to + MARGIN_MS).toISOString(),
   pageSize: PAGE_SIZE,
   offset,
 });
@@ -63,28 +63,34 @@ export const pageRequestOf = ({ left, offset }: WindowCursor) => ({
  * not in creation order; then each page must overlap the previous one.
  */
 export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutcome {
-  const { left, offset, anchor } = cursor;
+  const { remaining, offset, anchor } = cursor;
   if (offset > 0 && anchor !== null && !page.rows.some(({ id }) => id === anchor)) {
     return { covered: null, next: { ...cursor, offset: Math.max(0, offset - PAGE_SIZE) } };
   }
   const receivedSoFar = offset + page.received;
   if (page.received === 0 || (page.total === null ? page.received < PAGE_SIZE : receivedSoFar >= page.total)) {
-    return { covered: left, next: null };
+    return { covered: remaining, next: null };
   }
   const moments = page.rows.map(({ createdOn }) => createdOn);
   const order = cursor.unordered ? "unordered" : orderOf(moments);
-  const covered = coveredBy(moments.at(-1), order, left);
+  const covered = coveredBy(moments.at(-1), order, remaining);
   if (covered === null) return { covered, next: nextPage(cursor, page, order === "unordered") };
   const rest =
-    order === "newest-first" ? { from: left.from, to: covered.from - 1 } : { from: covered.to + 1, to: left.to };
+    order === "newest-first"
+      ? { from: remaining.from, to: covered.from - 1 }
+      : { from: covered.to + 1, to: remaining.to };
   return { covered, next: rest.from > rest.to ? null : startWindow(rest) };
 }
 
-function nextPage({ left, offset }: WindowCursor, { rows, received }: PageResult, unordered: boolean): WindowCursor {
+function nextPage(
+  { remaining, offset }: WindowCursor,
+  { rows, received }: PageResult,
+  unordered: boolean,
+): WindowCursor {
   // The next page starts with the last row of this one.
   const overlapping = offset + rows.length - 1;
-  if (overlapping <= offset) return { left, offset: offset + received, anchor: null, unordered };
-  return { left, offset: overlapping, anchor: rows.at(-1)?.id ?? null, unordered };
+  if (overlapping <= offset) return { remaining, offset: offset + received, anchor: null, unordered };
+  return { remaining, offset: overlapping, anchor: rows.at(-1)?.id ?? null, unordered };
 }
 
 type PageOrder = "newest-first" | "oldest-first" | "one-moment" | "unordered";
@@ -99,13 +105,13 @@ function orderOf(createdOn: readonly number[]): PageOrder {
 }
 
 /** Creation times before the page's last, which may continue on the next page; null if outside the window. */
-function coveredBy(last: number | undefined, order: PageOrder, left: TimeRange): TimeRange | null {
+function coveredBy(last: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
   if (last === undefined) return null;
   switch (order) {
     case "newest-first":
-      return last < left.to ? { from: Math.max(left.from, last + 1), to: left.to } : null;
+      return last < remaining.to ? { from: Math.max(remaining.from, last + 1), to: remaining.to } : null;
     case "oldest-first":
-      return last > left.from ? { from: left.from, to: Math.min(left.to, last - 1) } : null;
+      return last > remaining.from ? { from: remaining.from, to: Math.min(remaining.to, last - 1) } : null;
     case "one-moment":
     case "unordered":
       return null;

@@ -28,10 +28,10 @@ export function lessonTries(runs: readonly LessonRun[], operator: string | null)
 }
 
 /** Adds an event to a run, unless the newest event of its subject says the same, so that runs stay small. */
-export function withFact(facts: readonly LessonEvent[], fact: LessonEvent, most: number): readonly LessonEvent[] {
+export function withFact(facts: readonly LessonEvent[], fact: LessonEvent, max: number): readonly LessonEvent[] {
   const previous = facts.findLast((other) => sameSubject(other, fact));
   if (previous && fact.kind !== "scan" && fact.kind !== "seen-to" && isRepeat(previous, fact)) return facts;
-  return facts.length < most ? [...facts, fact] : facts;
+  return facts.length < max ? [...facts, fact] : facts;
 }
 
 const sameSubject = (one: LessonEvent, other: LessonEvent): boolean =>

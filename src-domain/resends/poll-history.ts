@@ -19,8 +19,8 @@ const SLACK_MS = 60_000;
 export const maxPollGapMs = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
 /** Whether a poll continues the run; true if the clock has been set back. */
-export const isSamePollRun = (run: Pick<PollRun, "until">, at: string, mostMs: number): boolean =>
-  Date.parse(at) - Date.parse(run.until) <= mostMs;
+export const isSamePollRun = (run: Pick<PollRun, "until">, at: string, maxGapMs: number): boolean =>
+  Date.parse(at) - Date.parse(run.until) <= maxGapMs;
 
 interface OpenPeriod {
   /** The period in which the order was open; `until` is null while it still is. */
@@ -28,20 +28,20 @@ interface OpenPeriod {
   readonly until: string | null;
   readonly now: string;
   /** Milliseconds without a poll at either end that are no gap; between runs, every break is one. */
-  readonly mostMs: number;
+  readonly maxGapMs: number;
 }
 
 /** Returns the times without polls while the order was open, oldest first. */
-export function pollGaps(runs: readonly PollRun[], { from, until, now, mostMs }: OpenPeriod): PollGap[] {
+export function pollGaps(runs: readonly PollRun[], { from, until, now, maxGapMs }: OpenPeriod): PollGap[] {
   const end = until ?? now;
   const gaps: PollGap[] = [];
   let coveredUntil = from;
   for (const [index, run] of runs.toSorted((a, b) => msBetween(b.from, a.from)).entries()) {
     const next = msBetween(end, run.from) > 0 ? end : run.from;
-    if (msBetween(coveredUntil, next) > (index === 0 ? mostMs : 0)) gaps.push({ from: coveredUntil, until: next });
+    if (msBetween(coveredUntil, next) > (index === 0 ? maxGapMs : 0)) gaps.push({ from: coveredUntil, until: next });
     if (msBetween(coveredUntil, run.until) > 0) coveredUntil = run.until;
   }
-  if (msBetween(coveredUntil, end) > mostMs) gaps.push({ from: coveredUntil, until });
+  if (msBetween(coveredUntil, end) > maxGapMs) gaps.push({ from: coveredUntil, until });
   return gaps;
 }
 

@@ -1,6 +1,6 @@
 /** Digits only: every keyboard has them in the same position, and no input method changes them. */
 export const PIN_FORM = /^\d{4,12}$/;
-export const PIN_DIGITS = { least: 4, most: 12 } as const;
+export const PIN_DIGITS = { min: 4, max: 12 } as const;
 
 const TRIES_WITHOUT_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;

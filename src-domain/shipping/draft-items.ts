@@ -52,7 +52,7 @@ interface DraftScanSituation {
   readonly count: number;
   /** The order's warehouse; if unknown, the warehouse of the items in it; null for neither. */
   readonly warehouseId: number | null;
-  readonly bindingOf: (returnInventoryId: string) => ItemAllocation | null;
+  readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
   readonly otherDraft: (returnInventoryId: string) => string | null;
   readonly at: string;
 }
@@ -73,7 +73,7 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
   if (present !== null) return { kind: "already", item: present };
   const orderFrom = situation.warehouseId;
   if (orderFrom !== null && orderFrom !== warehouseId) return { kind: "wrong-warehouse", rma, warehouseId, orderFrom };
-  const allocation = situation.bindingOf(returnInventoryId);
+  const allocation = situation.allocationOf(returnInventoryId);
   if (allocation !== null)
     return { kind: "elsewhere", rma, batchName: allocation.kind === "open-batch" ? allocation.batchName : null };
   const other = situation.otherDraft(returnInventoryId);

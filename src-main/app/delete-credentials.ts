@@ -7,7 +7,7 @@ const EXIT_FAILURE = 1;
 /** Opens no window, because an installer waits for this process: see docs/releasing.md. */
 export async function deleteCredentialsAndExit(): Promise<void> {
   const keychain = systemKeychain();
-  keychain.onStuck(() => {
+  keychain.onStuckChanged(() => {
     if (keychain.isStuck())
       process.stdout.write("Waiting for the keychain. Answer this computer's question about it.\n");
   });

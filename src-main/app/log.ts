@@ -8,7 +8,7 @@ import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 import { moveFileSync } from "../base/files.ts";
 
 /** For each kind of entry, so that a loop neither slows the program nor pushes other entries out of the files. */
-const ENTRY_RATE = { most: 30, perMs: 60_000 };
+const ENTRY_RATE = { max: 30, perMs: 60_000 };
 
 /** Writes JSON lines into a few files of bounded size; the newest lines are in the first file. */
 export function createLog(folder: string): Log {

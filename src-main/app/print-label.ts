@@ -11,11 +11,11 @@ const QUEUE_TIMEOUT_MS = 60_000;
 
 interface LabelPrinterOptions {
   readonly pageAddress: string;
-  readonly handedOver: OneTimeFiles;
+  readonly oneTimeFiles: OneTimeFiles;
 }
 
 /** Renders labels in hidden pages at the printer's resolution and sends them to the system's printers. */
-export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOptions) {
+export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOptions) {
   const openPage = (): BrowserWindow =>
     new BrowserWindow({
       show: false,
@@ -29,7 +29,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
     page: BrowserWindow,
     { content, size, resolution }: PageJob,
   ): Promise<readonly MeasuredPage[] | null> {
-    const offer = content === "test" ? null : handedOver.offer(content.bytes);
+    const offer = content === "test" ? null : oneTimeFiles.offer(content.bytes);
     const parameters = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
     const query = new URLSearchParams({ ...parameters, ...(offer && { job: offer.name }) });
     try {

@@ -31,14 +31,14 @@ import { stopWithMessage } from "./start-up-failure.ts";
 import { systemProxy } from "./system-proxy.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "care" | "keychain"> & {
-  readonly firstMomentsMs?: number;
+export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "runMaintenance" | "keychain"> & {
+  readonly startDelayMs?: number;
 };
 
 export interface ShellContext extends CommandLine, Pick<EnvironmentHostOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
-  readonly handedOver: OneTimeFiles;
+  readonly oneTimeFiles: OneTimeFiles;
   readonly language: UiLanguage;
   readonly interruptions: Interruptions;
 }
@@ -64,7 +64,7 @@ const FIRST_MOMENTS_MS = 500;
 
 export const runDesk =
   (options: DeskEntryOptions): RunDesk =>
-  async ({ window, pageAddress, handedOver, language, interruptions, ...shell }) => {
+  async ({ window, pageAddress, oneTimeFiles, language, interruptions, ...shell }) => {
     const userData = app.getPath("userData");
     const logFolder = join(userData, "logs");
     const log = createLog(logFolder);
@@ -72,12 +72,12 @@ export const runDesk =
     const { promise: mayWork, resolve: startWork } = Promise.withResolvers<void>();
     setTimeout(startWork, MAX_RENDER_MS).unref();
     const onFirstRender = (): void =>
-      void setTimeout(startWork, boundedWait(options.firstMomentsMs ?? FIRST_MOMENTS_MS)).unref();
+      void setTimeout(startWork, boundedWait(options.startDelayMs ?? FIRST_MOMENTS_MS)).unref();
     void mayWork.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
     const printing = {
       // The development server cannot serve one-time files; the built page can.
-      ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
+      ...createLabelPrinter({ pageAddress: APP_ORIGIN, oneTimeFiles }),
       station: createLabelPrinterSettingsFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
@@ -100,7 +100,7 @@ export const runDesk =
         return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
       systemConfig: systemConfigFile(process.platform, process.env),
-      onReopened: () => interruptions.note("store-ended"),
+      onReopened: () => interruptions.record("store-ended"),
       updater: electronUpdater({
         platform: process.platform,
         resources: process.resourcesPath,
@@ -127,11 +127,11 @@ export const runDesk =
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,
-      care: options.care,
+      runMaintenance: options.runMaintenance,
       interruptions,
       log,
       logFolder,
-      machine: nativeHost,
+      nativeHost,
       userData,
       station: station.read,
       storedFiles,

@@ -150,7 +150,7 @@ export function startShell(start: Start): void {
 
 async function run(start: Start, commandLine: CommandLine, language: UiLanguage): Promise<void> {
   await app.whenReady();
-  const handedOver = createOneTimeFiles();
+  const oneTimeFiles = createOneTimeFiles();
   // The desk creates the log; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logCrashedProcesses({ log, desk: webContents });
@@ -158,7 +158,7 @@ async function run(start: Start, commandLine: CommandLine, language: UiLanguage)
     log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
   );
   const crashPages = createCrashPages();
-  const pages = { handedOver, stopped: crashPages, language: language.current, guarded };
+  const pages = { oneTimeFiles, crashPages, language: language.current, guarded };
   const pageLoaded = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
   const desk = Promise.all([whenPageLoaded(pageLoaded), guarded])
@@ -168,7 +168,7 @@ async function run(start: Start, commandLine: CommandLine, language: UiLanguage)
         ...commandLine,
         window: () => window,
         pageAddress: rendererOrigin,
-        handedOver,
+        oneTimeFiles,
         language,
         interruptions,
         publish,
@@ -185,8 +185,8 @@ async function run(start: Start, commandLine: CommandLine, language: UiLanguage)
 
 const recoveryOptions = (desk: Promise<RunningDesk>) => ({
   url: pageUrl,
-  onReloaded: (kind: InterruptionKind) => interruptions.note(kind),
-  onTriedAgain: () => interruptions.dismiss(),
+  onReloaded: (kind: InterruptionKind) => interruptions.record(kind),
+  onRetried: () => interruptions.dismiss(),
   health: desk.then(({ health }) => health),
   quit: () => app.quit(),
 });

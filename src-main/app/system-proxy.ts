@@ -5,13 +5,13 @@ export type SystemProxy =
   | { readonly kind: "direct" }
   | { readonly kind: "proxy"; readonly url: string }
   /** The system names only proxy kinds that the desk cannot use. */
-  | { readonly kind: "unusable"; readonly named: readonly string[] };
+  | { readonly kind: "unusable"; readonly kinds: readonly string[] };
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: "http", HTTP: "http", HTTPS: "https" };
 
 /** Parses "PROXY host:port; DIRECT". The first usable entry counts. An empty list means direct, as in Chromium. */
 export function parseProxyList(text: string): SystemProxy {
-  const named: string[] = [];
+  const kinds: string[] = [];
   for (const entry of text.split(";")) {
     const [kind = "", host = "", ...rest] = entry.trim().split(/\s+/);
     if (kind === "") continue;
@@ -19,9 +19,9 @@ export function parseProxyList(text: string): SystemProxy {
     const scheme = SCHEMES[kind.toUpperCase()];
     const url = scheme === undefined || rest.length > 0 ? null : proxyUrl(scheme, host);
     if (url !== null) return { kind: "proxy", url };
-    named.push(kind.toUpperCase());
+    kinds.push(kind.toUpperCase());
   }
-  return named.length === 0 ? { kind: "direct" } : { kind: "unusable", named };
+  return kinds.length === 0 ? { kind: "direct" } : { kind: "unusable", kinds };
 }
 
 function proxyUrl(scheme: string, host: string): string | null {
@@ -41,6 +41,6 @@ export const systemProxy =
       case "proxy":
         return found.url;
       case "unusable":
-        throw new ProxyUnusable(found.named);
+        throw new ProxyUnusable(found.kinds);
     }
   };

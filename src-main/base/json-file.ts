@@ -44,10 +44,12 @@ export function createJsonFile<Value>({
 
   async function read(): Promise<Value> {
     const text = await readTextFile(file);
-    const { value, whole } =
-      text === null ? { value: fallback, whole: true } : readStoredValue(await readSchema(), parseJson(text), fallback);
+    const { value, isIntact } =
+      text === null
+        ? { value: fallback, isIntact: true }
+        : readStoredValue(await readSchema(), parseJson(text), fallback);
     isRead = true;
-    if (whole) return value;
+    if (isIntact) return value;
     if (!isReset) await copyFile(file, `${file}.damaged`).catch(() => undefined);
     isReset = true;
     return repair(value);

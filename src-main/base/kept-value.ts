@@ -3,7 +3,7 @@ import { z } from "zod";
 export interface StoredValue<T> {
   readonly value: T;
   /** False if an invalid part was replaced or left out. */
-  readonly whole: boolean;
+  readonly isIntact: boolean;
 }
 
 /**
@@ -12,18 +12,18 @@ export interface StoredValue<T> {
  */
 export function readStoredValue<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): StoredValue<T> {
   const parsed = schema.safeParse(stored);
-  if (parsed.success) return { value: parsed.data, whole: true };
-  return readParts(schema, stored, fallback) ?? { value: fallback, whole: false };
+  if (parsed.success) return { value: parsed.data, isIntact: true };
+  return readParts(schema, stored, fallback) ?? { value: fallback, isIntact: false };
 }
 
 function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredValue<T> | null {
   if (schema instanceof z.ZodNullable) return readParts(schema.unwrap() as z.ZodType, stored, fallback);
   const unwrapped = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (unwrapped instanceof z.ZodArray && Array.isArray(stored))
-    return { value: validEntriesOf(schema, stored) as T, whole: false };
+    return { value: validEntriesOf(schema, stored) as T, isIntact: false };
   if (unwrapped instanceof z.ZodRecord && isRecord(stored)) {
     const validEntries = Object.entries(stored).filter(([key, entry]) => schema.safeParse({ [key]: entry }).success);
-    return { value: Object.fromEntries(validEntries) as T, whole: false };
+    return { value: Object.fromEntries(validEntries) as T, isIntact: false };
   }
   if (!(schema instanceof z.ZodObject) || !isRecord(stored)) return null;
   // Without a fallback object, members of a later version are dropped and every other member must be stored.
@@ -38,15 +38,15 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredVa
   const values = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
   const parsed = schema.safeParse(values);
   // Dropping a member of a later version loses nothing that this version uses.
-  if (parsed.success) return { value: parsed.data as T, whole: members.every(([, { whole }]) => whole) };
+  if (parsed.success) return { value: parsed.data as T, isIntact: members.every(([, { isIntact }]) => isIntact) };
   // Each member is valid, but the combination is not: try to replace one member.
   const attempts = members.map(([name]) => schema.safeParse({ ...values, [name]: fallbacks[name] }));
   const valid = attempts.find(({ success }) => success);
-  return valid === undefined ? null : { value: valid.data as T, whole: false };
+  return valid === undefined ? null : { value: valid.data as T, isIntact: false };
 }
 
 /** A missing member is intact: an earlier version did not store it. */
-const missingMember = (fallback: unknown): StoredValue<unknown> => ({ value: fallback, whole: true });
+const missingMember = (fallback: unknown): StoredValue<unknown> => ({ value: fallback, isIntact: true });
 
 /**
  * Checks each entry together with the previous ones, because the schema may limit their number or require unique

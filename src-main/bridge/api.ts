@@ -61,7 +61,7 @@ export function createHandlers(
   return {
     status: {
       get: desk.status,
-      probeService: async () => ({ network: await desk.lookForService() }),
+      probeService: async () => ({ network: await desk.probeService() }),
     },
     scan: withLessonScans(scanHandlers(desk), lessons),
     refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),

@@ -52,7 +52,7 @@ export function createCredentialGuard({ vault, find, confirm }: CredentialGuardO
   }
 
   async function credentials(id: string): Promise<StoredCredentials | null> {
-    const stored = await vault.use(id);
+    const stored = await vault.getCredentials(id);
     const environment = find(id);
     if (stored === null || environment === undefined) return null;
     const bound = isBound(stored, environment);
@@ -66,8 +66,8 @@ export function createCredentialGuard({ vault, find, confirm }: CredentialGuardO
     credentials,
 
     /** Waits for the operator's answer, for a connection test. */
-    async settle(environment: Environment): Promise<void> {
-      const stored = await vault.use(environment.id);
+    async bindNow(environment: Environment): Promise<void> {
+      const stored = await vault.getCredentials(environment.id);
       if (stored !== null && isBound(stored, environment) === null) await claim(environment, stored);
     },
 

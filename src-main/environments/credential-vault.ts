@@ -73,12 +73,12 @@ export function createCredentialVault(keychain: Keychain) {
       return probed.ok ? null : probed.error;
     },
 
-    kept: cached,
+    get: cached,
 
-    use: async (environmentId: string): Promise<StoredCredentials | null> =>
+    getCredentials: async (environmentId: string): Promise<StoredCredentials | null> =>
       (await cached(environmentId))?.credentials ?? null,
 
-    look: reload,
+    reload,
 
     /** Stores key and token and keeps the signing key. Stores nothing if the keychain refuses. */
     async save(
@@ -152,13 +152,13 @@ export function vaultSigningKeys(vault: CredentialVault, environmentId: string):
     return saved.value ? success(null) : failure({ code: "no-credentials" });
   }
   return {
-    read: async () => (await vault.use(environmentId))?.signingKey ?? null,
+    read: async () => (await vault.getCredentials(environmentId))?.signingKey ?? null,
     reread: async () => {
-      const reloaded = await vault.look(environmentId);
+      const reloaded = await vault.reload(environmentId);
       return reloaded.ok ? (reloaded.value?.credentials.signingKey ?? null) : null;
     },
     state: async () => {
-      const cached = await vault.kept(environmentId);
+      const cached = await vault.get(environmentId);
       const signingKey = cached?.credentials.signingKey;
       if (cached === null || signingKey === undefined) return "missing";
       if (!isSigningKey(signingKey)) return "unusable";

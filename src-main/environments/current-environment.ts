@@ -22,7 +22,7 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
   readonly loadPage: () => Promise<void>;
   /** A switch failed after it was stored: the program cannot continue and must say so. */
   readonly onBroken: (error: unknown) => void;
-  readonly care: RecoveryOptions["care"];
+  readonly runMaintenance: RecoveryOptions["runMaintenance"];
   readonly publish: Publish;
   readonly log?: Log | undefined;
   /** An environment was reopened after its store crashed. Its pages stay open. */
@@ -213,7 +213,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     answer: createCallRouter(() => newest),
 
     /** Closes the environment, so that nothing more is written to its damaged journal and nothing is sent. */
-    journalDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
+    closeDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
       enqueue(async () => {
         if ((await openSlot())?.environment.id === id) await giveUp(id, damage);
       }),

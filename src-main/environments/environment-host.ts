@@ -84,7 +84,7 @@ export interface EnvironmentHostOptions {
   /** Path of IT's config.json for all users of the computer. */
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
-  readonly care: RecoveryOptions["care"];
+  readonly runMaintenance: RecoveryOptions["runMaintenance"];
   /** Reloads the window's page for the environment. Resolves when the old page is gone. */
   readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
@@ -116,11 +116,11 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   });
   const vault = createCredentialVault(options.keychain);
   void removePairingKeyOnce(options, state).catch(() => undefined);
-  const keys = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const credentialGuard = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
   const userAgent = userAgentOf(program);
   const path = networkPath(managed.network, options.systemProxy);
 
-  const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
+  const serviceOf = (id: string) => serviceFor(id, registry, credentialGuard, vaultSigningKeys(vault, id), path);
 
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
@@ -135,7 +135,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       userAgent,
       printing: options.printing,
       confirm: confirmTrust,
-      onJournalDamaged: (damage) => void current.journalDamaged(id, damage),
+      onJournalDamaged: (damage) => void current.closeDamaged(id, damage),
       onThread: createThreadEventHandler(options.log, reopen),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
@@ -171,7 +171,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const environments = createEnvironments({
     registry,
     vault,
-    keys,
+    credentialGuard,
     confirm: confirmTrust,
     publish,
     configuration: { problems: managed.problems, locked: managed.locked },
@@ -182,7 +182,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   });
 
   // Publish the environments when the keychain starts or stops waiting for the operator.
-  const stopListening = options.keychain.onStuck(() => void environments.changed());
+  const stopListening = options.keychain.onStuckChanged(() => void environments.changed());
   const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current, stopListening);
 
   return {
@@ -242,7 +242,7 @@ const createThreadEventHandler =
 const serviceFor = (
   id: string,
   registry: Registry,
-  keys: CredentialGuard,
+  credentialGuard: CredentialGuard,
   signingKeys: EnvironmentService["signingKeys"],
   path: NetworkPath,
 ): EnvironmentService => ({
@@ -254,7 +254,7 @@ const serviceFor = (
       return registry.find(id)?.publicApiUrl ?? "";
     },
   },
-  credentials: () => keys.credentials(id),
+  credentials: () => credentialGuard.credentials(id),
   photoBase: () => photoBaseOf(registry.find(id)),
   labels: {
     hosts: () => labelHostsOf(registry.find(id)),
@@ -287,14 +287,14 @@ function openUpdates(
     feed,
     updater,
     ownVersion: program.version,
-    workUnderWay: async () => (await current.get())?.desk.store.unfinishedWork() ?? null,
+    unfinishedWork: async () => (await current.get())?.desk.store.unfinishedWork() ?? null,
     publish: (state) => publish("updates", "changed", state),
     now: () => new Date(),
   });
-  void mayWork?.then(() => updates.begin());
+  void mayWork?.then(() => updates.startChecks());
   async function closeAndInstall(): Promise<boolean> {
     onClosing();
-    const installs = await updates.mayInstall();
+    const installs = await updates.canInstall();
     await current.close();
     return installs && updates.install();
   }

@@ -14,7 +14,7 @@ import type { EnvironmentDraft, Registry } from "./registry.ts";
 interface EnvironmentsOptions {
   readonly registry: Registry;
   readonly vault: CredentialVault;
-  readonly keys: CredentialGuard;
+  readonly credentialGuard: CredentialGuard;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   readonly configuration: Environments["configuration"];
@@ -28,7 +28,7 @@ interface EnvironmentsOptions {
 }
 
 export function createEnvironments(options: EnvironmentsOptions) {
-  const { registry, vault, keys, confirm } = options;
+  const { registry, vault, credentialGuard, confirm } = options;
 
   async function list(): Promise<Environments> {
     const problem = await vault.problem();
@@ -49,9 +49,9 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
   async function credentialsOf(environment: Environment): Promise<CredentialsState> {
     if (environment.kind === "practice") return { state: "not-needed" };
-    const found = await vault.look(environment.id);
+    const found = await vault.reload(environment.id);
     if (!found.ok || found.value === null) return { state: "missing" };
-    if (!keys.isAllowed(found.value.credentials, environment)) return { state: "missing" };
+    if (!credentialGuard.isAllowed(found.value.credentials, environment)) return { state: "missing" };
     const { credentials, storage } = found.value;
     return { state: "set", kept: storage, keyTail: tailOf(credentials.apiKey) };
   }
@@ -113,8 +113,8 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
     async test(environment: Environment): Promise<ConnectionTest> {
       if (environment.kind !== "practice") {
-        await vault.look(environment.id);
-        await keys.settle(environment);
+        await vault.reload(environment.id);
+        await credentialGuard.bindNow(environment);
       }
       const tested = await options.test(environment);
       // Resume work that stopped after a refusal.

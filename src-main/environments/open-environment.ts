@@ -70,7 +70,7 @@ const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
 /** Replaces the app's waiting times, for tests. */
 export interface TimingOverrides {
   readonly timing: DeskOptions["timing"];
-  readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "patience" | "circuit">;
+  readonly connection: Pick<ReturnsServiceOptions, "timeouts" | "retryPolicies" | "circuit">;
   readonly readsDetails: boolean;
 }
 

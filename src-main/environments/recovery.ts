@@ -9,7 +9,7 @@ import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {
   /** Runs a maintenance task on the files of a closed environment. */
-  readonly care: RunMaintenance;
+  readonly runMaintenance: RunMaintenance;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
   readonly registry: Pick<Registry, "find" | "folderOf">;
@@ -36,7 +36,7 @@ function causeOf(error: unknown): OpenFailure["cause"] {
 }
 
 /** Replaces a damaged journal only when the operator asks for it. */
-export function createRecovery({ care, publish, now, registry, open }: RecoveryOptions) {
+export function createRecovery({ runMaintenance, publish, now, registry, open }: RecoveryOptions) {
   let trouble: OpenFailure | null = null;
   let backupsListed: Promise<void> = Promise.resolve();
   let isBusy = false;
@@ -47,7 +47,10 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
   }
 
   async function listBackups(raised: OpenFailure, folder: string): Promise<void> {
-    const found: JournalBackups = await care({ name: "list-backups", folder }).catch(() => ({ sound: [], damaged: 0 }));
+    const found: JournalBackups = await runMaintenance({ name: "list-backups", folder }).catch(() => ({
+      sound: [],
+      damaged: 0,
+    }));
     if (trouble !== raised || raised.cause.kind !== "journal") return;
     show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
   }
@@ -114,7 +117,9 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
         await backupsListed;
         const backups = trouble?.cause.kind === "journal" ? (trouble.cause.backups ?? []) : [];
         if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
-        return replaceThenOpen((folder) => care({ name: "restore", folder, backup, now: now().toISOString() }));
+        return replaceThenOpen((folder) =>
+          runMaintenance({ name: "restore", folder, backup, now: now().toISOString() }),
+        );
       }),
 
     startOver: (): Promise<Result<null, RecoveryError>> =>
@@ -122,7 +127,7 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
         await backupsListed;
         const cause = trouble?.cause;
         if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
-        return replaceThenOpen((folder) => care({ name: "start-over", folder, now: now().toISOString() }));
+        return replaceThenOpen((folder) => runMaintenance({ name: "start-over", folder, now: now().toISOString() }));
       }),
 
     retry: (): Promise<Result<null, RecoveryError>> =>

@@ -38,7 +38,7 @@ interface UpdatesOptions {
   readonly updater: Updater;
   readonly ownVersion: string;
   /** Unfinished work of the open environment; null if none is open. */
-  readonly workUnderWay: () => Promise<UnfinishedWork | null>;
+  readonly unfinishedWork: () => Promise<UnfinishedWork | null>;
   readonly publish: (state: UpdateState) => void;
   readonly now: () => Date;
 }
@@ -48,7 +48,7 @@ const FIRST_CHECK_MS = 60_000;
 const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
 
 /** Offers newer versions, downloads one when the operator asks, and installs it at exit unless work is unfinished. */
-export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish, now }: UpdatesOptions) {
+export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
   let state: UpdateState = initialState();
   let timer: NodeJS.Timeout | undefined;
 
@@ -82,14 +82,14 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
     onPercent(0);
     try {
       await updater.download(onPercent);
-      change({ kind: "ready", version, hold: updateBlocker(await workUnderWay()) });
+      change({ kind: "ready", version, hold: updateBlocker(await unfinishedWork()) });
     } catch (error) {
       change(failedState(error));
     }
   }
 
   const status = async (): Promise<UpdateState> =>
-    state.kind === "ready" ? { ...state, hold: updateBlocker(await workUnderWay()) } : state;
+    state.kind === "ready" ? { ...state, hold: updateBlocker(await unfinishedWork()) } : state;
 
   async function check(): Promise<UpdateState> {
     if (feed === null || !canCheck(state)) return status();
@@ -104,9 +104,9 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
   }
 
   /** Starts automatic checks. Only Settings shows the result. */
-  function begin(inMs = FIRST_CHECK_MS): void {
+  function startChecks(inMs = FIRST_CHECK_MS): void {
     if (feed === null || !updater.supported) return;
-    timer = setTimeout(() => void check().then(() => begin(CHECK_INTERVAL_MS)), boundedWait(inMs));
+    timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), boundedWait(inMs));
     timer.unref();
   }
 
@@ -114,11 +114,11 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
     status,
     check,
     download,
-    begin,
+    startChecks,
     /** Whether to install after closing. Call while the environment is still open. */
-    mayInstall: async (): Promise<boolean> => {
+    canInstall: async (): Promise<boolean> => {
       clearTimeout(timer);
-      return state.kind === "ready" && updateBlocker(await workUnderWay()) === null;
+      return state.kind === "ready" && updateBlocker(await unfinishedWork()) === null;
     },
     install: updater.install,
   };

@@ -113,7 +113,7 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
   /** Called after a signed delivery from this address was stored. */
   readonly onAccepted?: (address: string) => void;
   /** Milliseconds that a request may take; closes slower connections. */
-  readonly patienceMs?: number;
+  readonly requestTimeoutMs?: number;
 }
 
 /** The largest published sample has 4 KB; the desk can parse a hundred times that without a noticeable delay. */
@@ -160,7 +160,7 @@ export function createWebhookListener(options: WebhookListenerOptions): EventSou
 
 /** Creates the server without listening. */
 export async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
-  const { path, patienceMs = REQUEST_TIMEOUT_MS, onRefused } = options;
+  const { path, requestTimeoutMs = REQUEST_TIMEOUT_MS, onRefused } = options;
   const closedSockets = new WeakSet<object>();
   // Load at the first use, because few desks have an inbox.
   const { default: fastify } = await import("fastify");
@@ -169,8 +169,8 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
-    requestTimeout: patienceMs,
-    http: { connectionsCheckingInterval: Math.min(1000, patienceMs / 2), headersTimeout: patienceMs },
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: Math.min(1000, requestTimeoutMs / 2), headersTimeout: requestTimeoutMs },
     // A path that cannot be decoded reaches no handler; Fastify's own answer would repeat it and name Fastify.
     frameworkErrors: (_error, _request, reply) => {
       onRefused("wrong-place");
@@ -184,7 +184,10 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     },
   });
   const connections = createConnections();
-  server.server.prependListener("connection", admitConnection(options, connections, patienceMs * SILENCE_FRACTION));
+  server.server.prependListener(
+    "connection",
+    admitConnection(options, connections, requestTimeoutMs * SILENCE_FRACTION),
+  );
   server.addHook("preHandler", (request, _reply, done) => {
     connections.startAnswer(request.raw.socket);
     done();

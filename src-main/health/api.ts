@@ -5,7 +5,7 @@ import type { Health } from "./health.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 
 /** Our page limits itself; a compromised one does not. */
-const PAGE_FAULTS = { most: 20, perMs: 60_000 };
+const PAGE_FAULTS = { max: 20, perMs: 60_000 };
 
 export function healthHandlers(health: Health): DomainHandlers<"health"> {
   const limit = createRateLimit(PAGE_FAULTS);

@@ -7,12 +7,12 @@ import { DATABASES, type DatabaseName } from "../store/files/file-names.ts";
 const NOT_CHECKED: FileCheck = { state: "not-checked", percent: 0, at: null };
 
 interface FileChecksOptions {
-  readonly care: RunMaintenance;
+  readonly runMaintenance: RunMaintenance;
   readonly now: () => Date;
 }
 
 /** Checks every page of an environment's databases, one database after the other. */
-export function createFileChecks({ care, now }: FileChecksOptions) {
+export function createFileChecks({ runMaintenance, now }: FileChecksOptions) {
   const checks = new Map<string, FileCheck & { readonly fileId: number }>();
   let running: AbortController | null = null;
   const key = (folder: string, name: DatabaseName): string => `${folder}/${name}`;
@@ -25,7 +25,7 @@ export function createFileChecks({ care, now }: FileChecksOptions) {
     record("running", 0);
     try {
       const onProgress = (percent: number): void => record("running", percent);
-      const { sound } = await care({ name: "prove", folder, file: name }, { onProgress, stop });
+      const { sound } = await runMaintenance({ name: "prove", folder, file: name }, { onProgress, stop });
       record(sound ? "sound" : "damaged", 100);
     } catch {
       record("stopped", 0);

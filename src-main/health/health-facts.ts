@@ -105,7 +105,7 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
   const [status, reset, held, inbox, versions] = await Promise.all([
     desk.status().catch(() => null),
     desk.settings.reset().catch(() => null),
-    desk.erasure.held().catch(() => undefined),
+    desk.erasure.blockedBy().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
   ]);

@@ -89,12 +89,12 @@ export function createPrinterCheck({ printers, station }: Pick<PrintPort, "print
 }
 
 interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted" | "printer"> {
-  readonly care: RunMaintenance;
+  readonly runMaintenance: RunMaintenance;
   readonly interruptions: Interruptions;
   readonly log: Log;
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
-  readonly machine: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
+  readonly nativeHost: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
 /** Maximum number of each in the bundle, the newest. */
@@ -102,9 +102,9 @@ const BUNDLE_LIMITS = { logLines: 2000, requests: 300, gestures: 300 };
 
 /** Reports the desk's health and creates the files for support. */
 export function createHealth(options: HealthOptions) {
-  const { care, interruptions, log, logFolder, machine, now } = options;
-  const checks = createFileChecks({ care, now });
-  const printer = createPrinterCheck(machine.printing, now);
+  const { runMaintenance, interruptions, log, logFolder, nativeHost, now } = options;
+  const checks = createFileChecks({ runMaintenance, now });
+  const printer = createPrinterCheck(nativeHost.printing, now);
   let encryption: Promise<boolean | null> | null = null;
   /** Read once, because it may take a second and does not change while the desk runs. */
   const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
@@ -120,11 +120,11 @@ export function createHealth(options: HealthOptions) {
     ]);
     const { bundleFiles } = await import("./bundle-files.ts");
     const files = bundleFiles({
-      language: machine.language.current(),
+      language: nativeHost.language.current(),
       facts,
       logLines,
       environments: options.environments(),
-      ...(current === null ? NOTHING_OPEN : await readDeskContent(current, care)),
+      ...(current === null ? NOTHING_OPEN : await readDeskContent(current, runMaintenance)),
     });
     prepared = { bundleId: randomUUID(), files };
     const views = files.map(({ name, text }) => ({ name, text, bytes: Buffer.byteLength(text) }));
@@ -136,7 +136,7 @@ export function createHealth(options: HealthOptions) {
     if (prepared?.bundleId !== bundleId) return failure("no-such-bundle");
     const { files } = prepared;
     const day = now().toISOString().slice(0, 10);
-    const file = await machine.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
+    const file = await nativeHost.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
     if (file === null) return success(null);
     const { zipFiles } = await import("./bundle-zip.ts");
     const archive = await zipFiles(files, now());
@@ -151,7 +151,7 @@ export function createHealth(options: HealthOptions) {
     save,
     interruptions,
     log,
-    openLogs: (): Promise<boolean> => machine.openFile(logFolder),
+    openLogs: (): Promise<boolean> => nativeHost.openFile(logFolder),
     stopCheck: checks.stop,
 
     /** Starts a check without waiting for its end. Returns false if no environment is open. */
@@ -162,7 +162,7 @@ export function createHealth(options: HealthOptions) {
       void checks.run(current.folder, (name) => {
         // The store checks the journal again, closes the desk and offers backups. It replaces a damaged cache.
         if (name === JOURNAL) store.checkJournal();
-        else store.doubtCache();
+        else store.reportCacheDamaged();
       });
       return true;
     },
@@ -175,12 +175,15 @@ type DeskContent = Pick<BundleContent, "settings" | "databases" | "requests" | "
 
 const NOTHING_OPEN: DeskContent = { settings: null, databases: [], requests: [], gestures: [] };
 
-async function readDeskContent({ desk, folder }: OpenEnvironment, care: RunMaintenance): Promise<DeskContent> {
+async function readDeskContent(
+  { desk, folder }: OpenEnvironment,
+  runMaintenance: RunMaintenance,
+): Promise<DeskContent> {
   const anyScan = { kinds: [], text: "", from: null, until: null };
   await desk.requests.flush();
   const [settings, databases, requests, gestures] = await Promise.all([
     desk.settings.get().catch(() => null),
-    care({ name: "count-rows", folder }).catch(() => []),
+    runMaintenance({ name: "count-rows", folder }).catch(() => []),
     desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, BUNDLE_LIMITS.requests).catch(() => null),
     desk.store.scanPage(anyScan, 0, BUNDLE_LIMITS.gestures).catch(() => null),
   ]);

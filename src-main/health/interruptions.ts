@@ -11,7 +11,7 @@ export function createInterruptions({ publish, now }: InterruptionsOptions) {
   let unread: Interruption | null = null;
   let last: Interruption | null = null;
   return {
-    note(kind: InterruptionKind): void {
+    record(kind: InterruptionKind): void {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       last = { kind, at: now().toISOString() };
       unread = last;

@@ -37,7 +37,7 @@ export interface Keychain {
   /** A thread waits for the keychain. It keeps the process from exiting, so the process has to be killed. */
   isStuck(): boolean;
   /** Calls the listener when `isStuck` changes. Returns the unsubscribe function. */
-  onStuck(listener: () => void): () => void;
+  onStuckChanged(listener: () => void): () => void;
 }
 
 export interface SecretStore {
@@ -54,7 +54,7 @@ interface KeychainOptions {
   readonly patienceMs: number;
   readonly personMs: number;
   /** Size limit of an entry in bytes of UTF-8. */
-  readonly mostEntryBytes: number;
+  readonly maxEntryBytes: number;
 }
 
 interface CallOptions<Value> {
@@ -63,7 +63,7 @@ interface CallOptions<Value> {
   readonly onLate?: (answer: Result<Value, KeychainProblem>) => void;
 }
 
-export function createKeychain({ load, patienceMs, personMs, mostEntryBytes }: KeychainOptions): Keychain {
+export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
   // A hanging call blocks a thread of Node's small pool, which files and DNS lookups need: allow only one such call.
   let stuck: Promise<unknown> | null = null;
@@ -117,7 +117,7 @@ export function createKeychain({ load, patienceMs, personMs, mostEntryBytes }: K
 
   return {
     isStuck: () => stuck !== null,
-    onStuck: (listener) => {
+    onStuckChanged: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -133,7 +133,7 @@ export function createKeychain({ load, patienceMs, personMs, mostEntryBytes }: K
     },
     write: async (environmentId, credentials, byPerson) => {
       const text = JSON.stringify(credentials);
-      if (Buffer.byteLength(text) > mostEntryBytes) return failure("too-long");
+      if (Buffer.byteLength(text) > maxEntryBytes) return failure("too-long");
       lateAnswers.delete(environmentId);
       const written = await setPassword(environmentId, text, byPerson);
       return written.ok ? success(null) : written;

@@ -12,7 +12,7 @@ export function systemKeychain(patienceMs = PATIENCE_MS): Keychain {
     load: loadKeytar,
     patienceMs,
     personMs: PERSON_MS,
-    mostEntryBytes: process.platform === "win32" ? MAX_WINDOWS_BYTES : Infinity,
+    maxEntryBytes: process.platform === "win32" ? MAX_WINDOWS_BYTES : Infinity,
   });
 }
 

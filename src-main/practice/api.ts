@@ -25,7 +25,7 @@ export const withLessonScans = (handlers: DomainHandlers<"scan">, lessons: Lesso
   ...handlers,
   record: async (gesture) => {
     const answer = await handlers.record(gesture);
-    if (answer.ok) lessons?.note(scanEvent(answer.value.outcome));
+    if (answer.ok) lessons?.handleEvent(scanEvent(answer.value.outcome));
     return answer;
   },
 });
@@ -38,7 +38,7 @@ export const withLessonDismissals = (
   ...handlers,
   dismiss: async (input) => {
     const answer = await handlers.dismiss(input);
-    if (answer.ok) lessons?.note({ kind: "seen-to", at: now().toISOString() });
+    if (answer.ok) lessons?.handleEvent({ kind: "seen-to", at: now().toISOString() });
     return answer;
   },
 });

@@ -146,7 +146,7 @@ const MAX_ONLINE_PROBES = 40;
 export interface LessonDesk extends PlanningDesk {
   readonly operators: { current(): Promise<{ readonly name: string | null }> };
   readonly now: () => Date;
-  lookForService(): Promise<string>;
+  probeService(): Promise<string>;
 }
 
 interface LessonsOptions {
@@ -201,7 +201,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   /** Probes the service, because the desk would notice the change too late for a lesson. */
   async function probeUntil(expected: "online" | "offline", maxProbes: number, pauseMs: number): Promise<void> {
     for (let probes = 0; probes < maxProbes && !isClosed && openRun; probes += 1) {
-      const network = await desk.lookForService().catch(() => "unknown");
+      const network = await desk.probeService().catch(() => "unknown");
       if (expected === "online" && network === "online") return;
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, boundedWait(pauseMs)).unref());
     }
@@ -216,7 +216,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     await saveRuns();
   }
 
-  const note = (event: LessonEvent): void =>
+  const handleEvent = (event: LessonEvent): void =>
     void enqueue(async () => {
       if (!openRun) return;
       const facts = withFact(openRun.facts, event, MAX_EVENTS);
@@ -256,7 +256,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
         await end();
         await notify();
       }),
-    note,
+    handleEvent,
     async close(): Promise<void> {
       isClosed = true;
       await enqueue(end);

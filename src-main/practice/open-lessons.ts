@@ -16,7 +16,7 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   const publishAndNote: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
     const lessonEvent = lessonEventOf(domain, event, payload, new Date().toISOString());
-    if (lessonEvent) lessons?.note(lessonEvent);
+    if (lessonEvent) lessons?.handleEvent(lessonEvent);
   };
   return {
     publish: publishAndNote,

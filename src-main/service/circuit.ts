@@ -20,10 +20,10 @@ export interface CircuitRules {
   readonly failures: number;
   /** Milliseconds before the first probe; doubles each time a probe fails. */
   readonly openMs: number;
-  readonly longestOpenMs: number;
+  readonly maxOpenMs: number;
 }
 
-export const CIRCUIT_RULES: CircuitRules = { failures: 5, openMs: 2000, longestOpenMs: 15_000 };
+export const CIRCUIT_RULES: CircuitRules = { failures: 5, openMs: 2000, maxOpenMs: 15_000 };
 
 export const CLOSED: CircuitState = { state: "closed", failures: 0 };
 
@@ -54,8 +54,8 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
   }
 }
 
-function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRules): CircuitState {
-  return { state: "open", times, retryAt: at + backoffDelay(times, { initialMs: openMs, maxMs: longestOpenMs }) };
+function opened(times: number, at: number, { openMs, maxOpenMs }: CircuitRules): CircuitState {
+  return { state: "open", times, retryAt: at + backoffDelay(times, { initialMs: openMs, maxMs: maxOpenMs }) };
 }
 
 type Admission =

@@ -64,7 +64,7 @@ export interface ReturnsServiceOptions extends Identity {
   readonly proxy?: ProxySource;
   /** PEM texts of authorities that are trusted in addition to the public ones. */
   readonly extraCa?: readonly string[];
-  readonly patience?: Partial<Readonly<Record<RetryPolicyName, RetryPolicy>>>;
+  readonly retryPolicies?: Partial<Readonly<Record<RetryPolicyName, RetryPolicy>>>;
   readonly circuit?: CircuitRules;
   /** Awaited before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
@@ -80,7 +80,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   const { address, credentials, userAgent, proxy = noProxy, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
   const closing = new AbortController();
   const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
-  const retryPolicies = { ...RETRY_POLICIES, ...options.patience };
+  const retryPolicies = { ...RETRY_POLICIES, ...options.retryPolicies };
   const elapsed = (): number => performance.now();
   const circuit = createCircuitGate({ rules, now: elapsed, probe: () => sendProbe() });
   const calls = createServiceCaller({

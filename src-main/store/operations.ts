@@ -43,7 +43,7 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
     compareCodes: inventory.compareCodes,
     /** Stores items that were fetched one by one. `absentIds`: items that the service does not know. */
     storeFetchedItems: cache.transaction((found: readonly FetchedItem[], absentIds: readonly string[], at: string) => {
-      facts.storeReadings(found, at);
+      facts.storeFetchedItems(found, at);
       for (const { returnInventoryId, pendingVas, record } of found) {
         itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
         extras.beforeRecordStored(returnInventoryId, record);
@@ -55,9 +55,9 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
       cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
     }),
     markPhotosCached: extras.markPhotosCached,
-    upsertItems: cache.transaction(facts.storeReadings),
+    upsertItems: cache.transaction(facts.storeFetchedItems),
     /** Stores rows of an import. Storing a row again changes nothing. */
-    storeImportedRows: cache.transaction(facts.storeForeignReadings),
+    storeImportedRows: cache.transaction(facts.storeImportedItems),
 
     copyState: cursor.read,
     writeCopyState: cursor.write,

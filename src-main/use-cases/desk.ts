@@ -90,8 +90,8 @@ interface StartedParts extends Pick<DeskOptions, "store" | "now"> {
   readonly availability: Pick<Availability, "reloadCredentials">;
   readonly orders: ReturnType<typeof createOutgoingOrders>;
   readonly sync: ReturnType<typeof createSync>;
-  readonly followed: ReturnType<typeof createOrderTracking>;
-  readonly files: ReturnType<typeof createStorageNotices>;
+  readonly orderTracking: ReturnType<typeof createOrderTracking>;
+  readonly storageNotices: ReturnType<typeof createStorageNotices>;
   readonly events: ReturnType<typeof createEventProcessing>;
   readonly fba: ReturnType<typeof createFbaInstructions>;
   readonly settings: ReturnType<typeof createDeskSettings>;
@@ -113,11 +113,11 @@ const startInOrder =
     if (isClosed()) return;
     // Not awaited: a locked keychain must not delay the start.
     void parts.availability.reloadCredentials();
-    await parts.followed.watch.recover();
+    await parts.orderTracking.watch.recover();
     parts.orders.wake();
     parts.sync.startUp();
     parts.fba.wake();
-    parts.files.begin();
+    parts.storageNotices.begin();
     await parts.shipping.start();
     await parts.events.start();
     await parts.labels.start();
@@ -191,7 +191,7 @@ export function createDesk(options: DeskOptions) {
     pollBudget,
     onChanged: () => statusUpdates.trigger(),
   });
-  const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
+  const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } = connected;
   const operators = createOperators(basics);
   const settings = createDeskSettings(basics, {
     rolledOut: options.defaults,
@@ -210,17 +210,17 @@ export function createDesk(options: DeskOptions) {
   const items = createItems(context, { connection, photos: options.photos });
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
-  const followed = createOrderTracking(context, pollBudget);
+  const orderTracking = createOrderTracking(context, pollBudget);
   const orders = createOutgoingOrders(context, {
     batchEvents,
-    fetchNow: followed.fetchAccountOrder,
+    fetchNow: orderTracking.fetchAccountOrder,
     readItem: (id) => items.read(id),
   });
   const refusals = createRefusalAnalysis(context, settings);
   const permit = createErasurePermit(context, settings);
 
   // Copies of the service's data.
-  const lists = createReferenceLists(context, hasPublicArea);
+  const referenceLists = createReferenceLists(context, hasPublicArea);
   const fba = createFbaInstructions(context);
   const sync = createSync(context, {
     hasPublicArea,
@@ -229,7 +229,7 @@ export function createDesk(options: DeskOptions) {
     prefetchPhotos: items.prefetchPhotos,
     onIdle: () => statusUpdates.trigger(),
   });
-  const files = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
+  const storageNotices = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
 
   // Shipping, events, labels and files.
@@ -248,7 +248,7 @@ export function createDesk(options: DeskOptions) {
   });
   const labels = createLabels(context, {
     onBatch: publishBatch,
-    orders: followed,
+    orders: orderTracking,
     connection,
     labelSource: options.labels,
     printing: options.printing,
@@ -266,15 +266,15 @@ export function createDesk(options: DeskOptions) {
   function submissionChanged(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
-    followed.track(submission);
+    orderTracking.track(submission);
     if (submission.state === "refused" || submission.state === "released") publishBatch();
     refusals.onSubmissionChanged(submission);
-    labels.arrived.printWaiting();
+    labels.autoPrint.printWaiting();
     statusUpdates.trigger();
   }
 
   async function ordersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    await followed.onOrdersReported(resendIds);
+    await orderTracking.onOrdersReported(resendIds);
     await orders.onOrdersReported(resendIds);
   }
 
@@ -293,12 +293,12 @@ export function createDesk(options: DeskOptions) {
     settings,
     production,
     sync,
-    lists,
+    referenceLists,
     outbox: orders.outbox,
-    unknown: orders.unknown,
-    decisions: orders.decisions,
-    failed: orders.failed,
-    followed,
+    unknown: orders.outcomeChecks,
+    decisions: orders.unknownOrderActions,
+    failed: orders.failedOrders,
+    orderTracking,
     cancellations: orders.cancellations,
     holds: orders.holds,
     unknownCodes,
@@ -311,7 +311,7 @@ export function createDesk(options: DeskOptions) {
     erasure,
     inventoryView,
     requests,
-    files,
+    storageNotices,
     imports,
     workbookWorker: options.workbookWorker,
     inbox: events.inbox,
@@ -319,7 +319,7 @@ export function createDesk(options: DeskOptions) {
     clock,
     now,
     status,
-    lookForService,
+    probeService,
     checkAfterSleep,
 
     connectionChanged: (): void => void availability.reloadCredentials(),
@@ -331,8 +331,8 @@ export function createDesk(options: DeskOptions) {
         availability,
         orders,
         sync,
-        followed,
-        files,
+        orderTracking,
+        storageNotices,
         events,
         fba,
         settings,
@@ -348,11 +348,11 @@ export function createDesk(options: DeskOptions) {
       closed = true;
       statusUpdates.stop();
       availability.close();
-      files.close();
+      storageNotices.close();
       await closeInOrder(
         // Closing the connections first ends every call that the parts of the second group may be waiting for.
         [service, events, erasure],
-        [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping],
+        [sync, referenceLists, orders, orderTracking, unknownCodes, refusals, items, fba, labels, imports, shipping],
         [requests, inventoryView],
         [store],
       );

@@ -71,7 +71,7 @@ const RecoveryCard = lazyComponent(async () => (await import("./recovery/Recover
 /** Covers the window while an environment cannot be opened. */
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
-  const openFailure = useRecovery((state) => state.trouble);
+  const openFailure = useRecovery((state) => state.openFailure);
   return openFailure && <RecoveryCard trouble={openFailure} />;
 }
 

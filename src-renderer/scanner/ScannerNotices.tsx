@@ -19,7 +19,7 @@ const SHOWN_MS = 6000;
 export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
   const isListening = useScanRecorder((line) => line.listening);
-  const deferredCount = useScanIntake((intake) => intake.kept.length);
+  const deferredCount = useScanIntake((intake) => intake.deferred.length);
   const notice = useShownNotice();
   useNoticeSound(loudness);
   return (
@@ -80,7 +80,7 @@ function useNoticeSound(loudness: () => Loudness): void {
       useScanIntake.subscribe((state, previous) => {
         const hasNewNotice = state.notice !== null && state.notice !== previous.notice;
         const isAudible = hasNewNotice && (state.notice?.count === 1 || state.notice?.reason === "locked");
-        if (isAudible || state.kept.length > previous.kept.length)
+        if (isAudible || state.deferred.length > previous.deferred.length)
           playSignature(signatureOf("not-recorded", 1), loudness());
       }),
     [loudness],

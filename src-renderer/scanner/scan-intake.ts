@@ -80,19 +80,19 @@ export interface ScanNotice {
 }
 
 interface ScanIntake {
-  readonly kept: readonly RawScan[];
+  readonly deferred: readonly RawScan[];
   readonly locked: boolean;
   readonly notice: ScanNotice | null;
 }
 
-export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false, notice: null }));
+export const useScanIntake = create<ScanIntake>(() => ({ deferred: [], locked: false, notice: null }));
 
 /** Returns `false` for a scan that it does not handle; the desk then records the scan. */
 export type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
   readonly record: (rawScan: RawScan) => void;
-  readonly keep: (rawScan: RawScan) => void;
+  readonly defer: (rawScan: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
 }
@@ -103,7 +103,7 @@ interface IntakeSettings {
 }
 
 export interface Intake {
-  readonly take: (burst: CapturedBurst, settings: IntakeSettings) => void;
+  readonly handleBurst: (burst: CapturedBurst, settings: IntakeSettings) => void;
   readonly reportStuckKey: () => void;
   readonly release: () => void;
 }
@@ -139,28 +139,28 @@ export function createIntake(parts: IntakeOptions): Intake {
   };
 
   const release = (): void => {
-    const { kept, locked } = useScanIntake.getState();
-    if (kept.length === 0 || locked || parts.isSurfaceOpen()) return;
-    for (const scan of kept) parts.record(scan);
+    const { deferred, locked } = useScanIntake.getState();
+    if (deferred.length === 0 || locked || parts.isSurfaceOpen()) return;
+    for (const scan of deferred) parts.record(scan);
     // Clear after they are queued, so that every scan is always in one of the two lists.
-    useScanIntake.setState({ kept: [] });
+    useScanIntake.setState({ deferred: [] });
   };
 
   return {
-    take(burst, { layout, ignoreRepeatsMs }) {
-      const { kept, locked } = useScanIntake.getState();
+    handleBurst(burst, { layout, ignoreRepeatsMs }) {
+      const { deferred, locked } = useScanIntake.getState();
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
       if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
       const scan = { text: rawScan.text, damage: rawScan.damage, at };
-      const isDeferring = burst.surfaceOpen || kept.length > 0;
+      const isDeferring = burst.surfaceOpen || deferred.length > 0;
       const result = admit(gate, scan, { locked, isDeferring, ignoreRepeatsMs });
       gate = result.state;
       if (result.admission === "record") parts.record(rawScan);
       else if (result.admission === "defer") {
-        parts.keep(rawScan);
-        useScanIntake.setState({ kept: [...kept, rawScan] });
+        parts.defer(rawScan);
+        useScanIntake.setState({ deferred: [...deferred, rawScan] });
       } else showNotice(result.admission, locked ? "" : rawScan.text);
     },
     reportStuckKey: () => showNotice("stuck-key", ""),

@@ -62,23 +62,23 @@ export async function whenKeysAreIn(callBack: () => void): Promise<void> {
 const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
 /** Use it once, around all screens. Calls `setup` and `isKeyKept` at each key. */
-export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
+export function useScannerCapture(setup: () => ScannerSetup, isKeyBlocked: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
     void fetchLeftoverScans();
     const intake = createIntake({
       record: recordRawScan,
-      keep: deferScan,
+      defer: deferScan,
       isSurfaceOpen: isOpen,
       now: () => performance.now(),
     });
     const stop = captureScanner(window, {
       settings: () => setup().reader,
       isSurfaceOpen: isOpen,
-      isKeyKept,
+      isKeyBlocked,
       onBurst: (burst) => {
         const { reader, ignoreRepeatsMs } = setup();
-        intake.take(burst, { layout: reader.layout, ignoreRepeatsMs });
+        intake.handleBurst(burst, { layout: reader.layout, ignoreRepeatsMs });
       },
       onListening: (listening) => {
         if (useScanRecorder.getState().listening !== listening) useScanRecorder.setState({ listening });
@@ -87,7 +87,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
       whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
     });
     return unsubscribeAll(stop, releaseWhenFree(intake.release), keepWindowUntilScansAreStored(window));
-  }, [setup, isKeyKept]);
+  }, [setup, isKeyBlocked]);
 }
 
 /** Polls while scans are deferred, because surfaces close in too many ways to observe each. */
@@ -95,10 +95,10 @@ function releaseWhenFree(release: () => void): () => void {
   let timer = 0;
   const schedule = (): void => {
     window.clearInterval(timer);
-    if (useScanIntake.getState().kept.length > 0) timer = window.setInterval(release, POLL_MS);
+    if (useScanIntake.getState().deferred.length > 0) timer = window.setInterval(release, POLL_MS);
   };
   const unsubscribe = useScanIntake.subscribe((now, before) => {
-    if (now.kept !== before.kept) schedule();
+    if (now.deferred !== before.deferred) schedule();
   });
   return () => {
     unsubscribe();

@@ -12,13 +12,13 @@ import {
 interface HelpState {
   readonly page: HelpPage;
   readonly wanted: string;
-  readonly from: { readonly screen: ScreenName; readonly place: SettingsPage | null };
+  readonly from: { readonly screen: ScreenName; readonly target: SettingsPage | null };
 }
 
 export const useHelp = create<HelpState>(() => ({
   page: "not-added",
   wanted: "",
-  from: { screen: "scan", place: null },
+  from: { screen: "scan", target: null },
 }));
 
 /** Opens the help; without a page, opens the last one. */
@@ -30,7 +30,7 @@ export function openHelp(page: HelpPage | null = null): void {
     page: page ?? before.page,
     // Clear an earlier search, which could hide the page.
     wanted: page === null && isOpen ? before.wanted : "",
-    from: isOpen ? before.from : { screen: current, place: current === "settings" ? openPage : null },
+    from: isOpen ? before.from : { screen: current, target: current === "settings" ? openPage : null },
   }));
   openSettingsPage("help");
 }
@@ -43,9 +43,9 @@ export const searchHelp = (wanted: string): void => useHelp.setState({ wanted })
 export const showPage = (page: HelpPage): void => useHelp.setState({ page });
 
 export function closeHelp(): void {
-  const { screen, place } = useHelp.getState().from;
-  if (place === null || place === "help") closeSettingsPage();
-  else openSettingsPage(place);
+  const { screen, target } = useHelp.getState().from;
+  if (target === null || target === "help") closeSettingsPage();
+  else openSettingsPage(target);
   showScreen(screen);
 }
 

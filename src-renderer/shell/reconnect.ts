@@ -4,7 +4,7 @@ import { createServiceProbe } from "./service-probe.ts";
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 const probe = createServiceProbe({
-  look: async () => void (await desk.status.probeService({})),
+  probe: async () => void (await desk.status.probeService({})),
   isUnreachable: () => {
     const network = useAppState.getState().status?.network;
     return network === "offline" || network === "unanswered";

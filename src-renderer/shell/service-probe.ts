@@ -1,7 +1,7 @@
 import { boundedWait } from "../../src-domain/waits.ts";
 interface ServiceProbeOptions {
   /** Sends one request; the result arrives as a new desk status. */
-  readonly look: () => Promise<void>;
+  readonly probe: () => Promise<void>;
   readonly isUnreachable: () => boolean;
   /** A hidden window does not probe. */
   readonly isSeen: () => boolean;
@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 2000;
 const MAX_WAIT_MS = 60_000;
 
 /** Probes an unreachable service with backoff: first after 2 seconds, at last once a minute. */
-export function createServiceProbe({ look, isUnreachable, isSeen }: ServiceProbeOptions) {
+export function createServiceProbe({ probe, isUnreachable, isSeen }: ServiceProbeOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
   let isProbing = false;
@@ -27,7 +27,7 @@ export function createServiceProbe({ look, isUnreachable, isSeen }: ServiceProbe
     clearTimeout(timer);
     if (isProbing) return;
     isProbing = true;
-    await look();
+    await probe();
     isProbing = false;
     scheduleProbe();
   }

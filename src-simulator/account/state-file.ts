@@ -57,12 +57,12 @@ export interface Journal {
   /** Durable against a crash of the process: after it returns, the operating system has the line. */
   record(mutation: Mutation): void;
   /** Writes everything that `work` records in one step, so that an order and its idempotency key stay together. */
-  together<T>(work: () => T): T;
+  inOneWrite<T>(work: () => T): T;
   /** Replaces every line by the result of `change` (null deletes it), and deletes quarantined files. */
   rewrite(change: (mutation: Mutation) => Mutation | null): void;
 }
 
-const NO_JOURNAL: Journal = { record: () => undefined, together: (work) => work(), rewrite: () => undefined };
+const NO_JOURNAL: Journal = { record: () => undefined, inOneWrite: (work) => work(), rewrite: () => undefined };
 
 function openJournal(file: string): Journal {
   let pending: string[] | undefined;
@@ -72,7 +72,7 @@ function openJournal(file: string): Journal {
       if (pending) pending.push(line);
       else appendFileSync(file, line);
     },
-    together(work) {
+    inOneWrite(work) {
       pending = [];
       try {
         return work();

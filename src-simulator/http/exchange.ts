@@ -147,7 +147,7 @@ function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyR
     entry.repeated = true;
     return { http: 200, body: recognition.body };
   }
-  return account.journal.together(() => {
+  return account.journal.inOneWrite(() => {
     const outcome = run(exchange, operation, request);
     const answer = wrap(outcome, exchange.nextCorrelationId());
     if (outcome.ok) {

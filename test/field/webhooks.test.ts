@@ -147,8 +147,8 @@ async function orderAfter(events: readonly OrderEvent[]) {
     expect(await deliver({ body: JSON.stringify(event) })).toBe(200);
     await allEventsApplied();
   }
-  const { store, followed } = rig.desk;
-  const details = await readExternalOrderDetails({ store, normalTimes: followed.normalTimes }, resendId);
+  const { store, orderTracking } = rig.desk;
+  const details = await readExternalOrderDetails({ store, normalTimes: orderTracking.normalTimes }, resendId);
   const course = details?.timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : [])) ?? [];
   return {
     statuses: [details?.row.status?.raw, statusInCopy(resendId)],

@@ -8,7 +8,7 @@ export const PACE = {
   timing: { retryMs: 200, settleMs: 250 },
   connection: {
     timeouts: { connectMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
-    patience: { background: READS, interactive: READS },
-    circuit: { failures: 3, openMs: 300, longestOpenMs: 600 },
+    retryPolicies: { background: READS, interactive: READS },
+    circuit: { failures: 3, openMs: 300, maxOpenMs: 600 },
   },
 };

@@ -9,21 +9,21 @@ import { PACE } from "../rig/pace.ts";
 
 /** The app as src-main/desk-entry.ts composes it, but with shorter retry delays, so that tests do not wait for them. */
 const { timing, connection } = PACE;
-const { circuit, timeouts, patience } = connection;
+const { circuit, timeouts, retryPolicies } = connection;
 /** Only for tests in which the service does not answer; elsewhere a busy machine would exceed these timeouts. */
 const hasShortTimeouts = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
 /** Other tests count the requests to the service. */
 const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
-const pace = { timing, readsDetails, connection: { circuit, ...(hasShortTimeouts && { timeouts, patience }) } };
+const pace = { timing, readsDetails, connection: { circuit, ...(hasShortTimeouts && { timeouts, retryPolicies }) } };
 
 /** A busy machine's keychain takes longer than a person's. */
 const KEYCHAIN_TIMEOUT_MS = 60_000;
 
 const runOneDesk = runDesk({
   open: (options) => openEnvironment(options, pace),
-  care: runMaintenance,
+  runMaintenance,
   keychain: systemKeychain(KEYCHAIN_TIMEOUT_MS),
-  firstMomentsMs: 0,
+  startDelayMs: 0,
 });
 
 /** The desk of pages that load from now on; it may still be opening. */

@@ -7,15 +7,15 @@ it("lists each step without secrets, paths or names", () => {
     homes: [String.raw`C:\Users\Ada Lovelace`],
     names: ["Ada Lovelace", "PC-0815"],
   };
-  const said = [
+  const detail = [
     String.raw`EPERM: C:\Users\Ada Lovelace\trial\a.pdf`,
     "file:///C:/Users/ada lovelace/trial",
     String.raw`"C:\\Users\\Ada Lovelace\\b"`,
     String.raw`\\PC-0815\share\c.txt /srv/data/d.txt D:\work\e.txt`,
     "signed with hunter2-hunter2 by ada lovelace",
   ].join(" | ");
-  const failed = { name: "Print", state: "failed", said, seconds: 1.25 } as const;
-  const passed = { name: "Tour", state: "passed", said: "Done in 4/6.", seconds: 61 } as const;
+  const failed = { name: "Print", state: "failed", detail, seconds: 1.25 } as const;
+  const passed = { name: "Tour", state: "passed", detail: "Done in 4/6.", seconds: 61 } as const;
   const text = reportText({ System: "win32" }, [passed, failed], hidden);
   expect(text).not.toMatch(/hunter2|lovelace|PC-0815|srv|share|work|Users/i);
   expect(text).toContain("| Tour | passed: Done in 4/6. | 61.0 s |");

@@ -10,13 +10,13 @@ export const OWN_BUDGET = 20_000_000;
 export async function sizesOf(folder) {
   const files = await filesBelow(folder);
   const ownFiles = files.filter((file) => relative(folder, file).includes("app.asar"));
-  return { whole: bytesOf(files), own: bytesOf(ownFiles) };
+  return { total: bytesOf(files), own: bytesOf(ownFiles) };
 }
 
 /** @param {string} folder of the unpacked program */
 export async function reportSizes(folder) {
-  const { whole, own } = await sizesOf(folder);
-  say(`${folder}: ${inMegabytes(whole)}, of which ${inMegabytes(own)} are the app and the rest Electron.`);
+  const { total, own } = await sizesOf(folder);
+  say(`${folder}: ${inMegabytes(total)}, of which ${inMegabytes(own)} are the app and the rest Electron.`);
 }
 
 /** @param {readonly string[]} files */

@@ -5,7 +5,7 @@ export interface StepResult {
   readonly name: string;
   readonly state: "passed" | "failed" | "not here";
   /** Result, failure or missing requirement, as a sentence. */
-  readonly said: string;
+  readonly detail: string;
   readonly seconds: number;
 }
 
@@ -52,8 +52,8 @@ export function reportText(
   results: readonly StepResult[],
   hidden: Private,
 ): string {
-  const rows = results.map(({ name, state, said, seconds }) => {
-    const outcome = state === "passed" ? `passed: ${said}` : `**${state}**: ${said}`;
+  const rows = results.map(({ name, state, detail, seconds }) => {
+    const outcome = state === "passed" ? `passed: ${detail}` : `**${state}**: ${detail}`;
     return `| ${name} | ${cell(outcome)} | ${seconds.toFixed(1)} s |`;
   });
   const lines = [

@@ -27,13 +27,13 @@ async function runStep(name: string, work: (trial: Trial) => Promise<string>): P
   console.log(`- ${name} ...`);
   const startedAt = performance.now();
   const outcome = await work(trial).then(
-    (said) => ({ state: "passed" as const, said }),
+    (detail) => ({ state: "passed" as const, detail }),
     (error: unknown) => {
       // Only the first line: test libraries append source code.
-      const said = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+      const detail = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
       return {
         state: error instanceof NotAvailable && allowsMissing ? ("not here" as const) : ("failed" as const),
-        said,
+        detail,
       };
     },
   );
@@ -44,7 +44,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const [name, work] of Object.entries(STEPS)) {
   const result = await runStep(name, work);
-  console.log(`  ${result.state}: ${result.said} (${result.seconds.toFixed(1)} s)`);
+  console.log(`  ${result.state}: ${result.detail} (${result.seconds.toFixed(1)} s)`);
   results.push(result);
   const hidden = {
     secrets: secretsIn(process.env),

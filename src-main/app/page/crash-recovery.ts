@@ -79,7 +79,7 @@ interface CrashRecoveryOptions extends Pick<CrashActionsOptions, "health" | "pag
   readonly log: Log;
   readonly onReloaded: (kind: Exclude<InterruptionKind, "store-ended">) => void;
   /** The operator tried again: the page starts at its first screen, because the last one may have caused the crash. */
-  readonly onTriedAgain: () => void;
+  readonly onRetried: () => void;
 }
 
 /** Additional wait: Chromium has waited some seconds when it reports a page as unresponsive. */
@@ -87,7 +87,7 @@ const HUNG_AFTER_MS = 5000;
 
 /** Reloads a page that crashed or hangs. After repeated failures it shows the page of crash-page.ts. */
 export function recoverFromCrashes(window: BrowserWindow, options: CrashRecoveryOptions): void {
-  const { url, language, log, onReloaded, onTriedAgain, quit } = options;
+  const { url, language, log, onReloaded, onRetried, quit } = options;
   const contents = window.webContents;
   let crashTimes: readonly number[] = [];
   let kind: "page-crashed" | "page-hung" = "page-crashed";
@@ -104,7 +104,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
   function tryAgain(): void {
     crashTimes = [];
     isStopped = false;
-    onTriedAgain();
+    onRetried();
     loadPage(url);
   }
 

@@ -28,8 +28,8 @@ const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 const ENGLISH_PAGE = '<html lang="en"';
 
 interface PageSources {
-  readonly handedOver: OneTimeFiles;
-  readonly stopped: CrashPages;
+  readonly oneTimeFiles: OneTimeFiles;
+  readonly crashPages: CrashPages;
   readonly language: () => Language;
   /** Resolves when the network is blocked; no page is served before. */
   readonly guarded: Promise<void>;
@@ -49,17 +49,17 @@ export function registerPageScheme(): void {
  */
 export function servePage(
   rendererFolder: string,
-  { handedOver, stopped, language, guarded }: PageSources,
+  { oneTimeFiles, crashPages, language, guarded }: PageSources,
 ): Promise<void> {
   const firstLoad = createFirstLoad();
   const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
     if (method !== "GET") return NOT_FOUND;
     await guarded;
     const job = labelJobIn(url);
-    if (job !== null) return answerWithJob(handedOver.take(job));
+    if (job !== null) return answerWithJob(oneTimeFiles.take(job));
     const file = fileForRequest(url, rendererFolder);
     const type = file === null ? undefined : CONTENT_TYPES[extname(file)];
-    if (file === null || type === undefined) return answerWithPage((nonce) => stopped.at(url, language(), nonce));
+    if (file === null || type === undefined) return answerWithPage((nonce) => crashPages.at(url, language(), nonce));
     const content = await readFile(file);
     if (type !== HTML) {
       firstLoad.onServed(0);

@@ -35,7 +35,7 @@ interface FileHostOptions {
   readonly proxy?: ProxySource;
   readonly extraCa?: readonly string[];
   /** Milliseconds for one fetch. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 interface FileKind<Type> {
@@ -52,14 +52,14 @@ const FETCH_TIMEOUT_MS = 20_000;
  * circuit. Redirects are not followed: they could lead to a host that is not allowed.
  */
 function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
-  const { userAgent, patienceMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
+  const { userAgent, timeoutMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const transport = createTransport({ timeouts, proxy, extraCa });
   return {
     async fetch(url: URL): Promise<Result<FetchedFile<Type>, LabelHostProblem>> {
       const answer = await transport.exchange(
         { method: "GET", url, headers: { accept, "user-agent": userAgent }, body: null },
-        { totalMs: patienceMs, maxAnswerBytes: maxBytes },
+        { totalMs: timeoutMs, maxAnswerBytes: maxBytes },
       );
       if (!answer.ok) {
         if (answer.error.kind === "timeout") return failure("too-slow");

@@ -29,7 +29,7 @@ export interface CopyPage {
   /** The state after this page is stored. */
   readonly state: CopyState;
   /** A range, and the ids of all items that the service has in the range; null if no range is complete. */
-  readonly whole: (TimeRange & { readonly ids: readonly string[] }) | null;
+  readonly completeRange: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
 const STATE = "copy";
@@ -65,7 +65,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
   const write = (name: string, value: unknown): void => void writeValue.run(name, JSON.stringify(value));
   const missing = (): string[] => (read(MISSING) as string[] | null) ?? [];
 
-  function noteMissing({ from, to, ids }: NonNullable<CopyPage["whole"]>, askedAt: string): void {
+  function noteMissing({ from, to, ids }: NonNullable<CopyPage["completeRange"]>, askedAt: string): void {
     const listed = new Set(ids);
     const recently = iso(Date.parse(askedAt) - REFETCH_AFTER_MS);
     const missingIds: string[] = [];
@@ -82,10 +82,10 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
     write: (state: CopyState): void => write(STATE, state),
 
     /** Stores a page in one transaction, so that a kill between pages neither loses nor repeats a page. */
-    storePage: cache.transaction(({ items, askedAt, state, whole }: CopyPage): void => {
-      facts.storeReadings(items, askedAt);
+    storePage: cache.transaction(({ items, askedAt, state, completeRange }: CopyPage): void => {
+      facts.storeFetchedItems(items, askedAt);
       for (const { returnInventoryId } of items) listedAgain.run(askedAt, BigInt(returnInventoryId));
-      if (whole !== null) noteMissing(whole, askedAt);
+      if (completeRange !== null) noteMissing(completeRange, askedAt);
       write(STATE, state);
     }),
 

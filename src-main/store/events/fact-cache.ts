@@ -125,7 +125,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     },
 
     /** Stores items that the service returned; `asOf` is when the desk sent the request. */
-    storeReadings: (items: readonly InventoryItem[], asOf: string): void => {
+    storeFetchedItems: (items: readonly InventoryItem[], asOf: string): void => {
       for (const item of oldestFirst(items))
         storeReport(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
@@ -134,7 +134,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
      * Stores items of a file, current at `asOf`. They fill unknown fields and do not change fields that the service
      * reported.
      */
-    storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
+    storeImportedItems: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
         const known = inventory.reported(item.returnInventoryId);

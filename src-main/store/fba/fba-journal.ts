@@ -55,7 +55,7 @@ export function createFbaJournal(journal: Connection) {
 
   return {
     instruction,
-    askForInstructions: journal.transaction((ids: readonly string[], at: string): void => {
+    requestInstructions: journal.transaction((ids: readonly string[], at: string): void => {
       for (const id of ids) request.run(id, at);
     }) as (ids: readonly string[], at: string) => void,
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),

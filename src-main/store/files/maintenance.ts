@@ -84,7 +84,7 @@ export function createJournalMaintenance(
         if (!isDamaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
       }),
 
-    atRest: whenIdle,
+    whenIdle,
   };
 }
 

@@ -123,7 +123,7 @@ function createNormalTimesReader(journal: Connection) {
     const { createdAt, resendId } = order;
     const timeline = observations.timeline(order);
     const until = timeline.at(-1)?.at ?? createdAt;
-    const open = { from: createdAt, until, now: until, mostMs: MAX_POLL_GAP_MS };
+    const open = { from: createdAt, until, now: until, maxGapMs: MAX_POLL_GAP_MS };
     return stageTimes(timeline, createdAt, pollGaps(polls.of(resendId), open));
   }
 

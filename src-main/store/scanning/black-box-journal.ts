@@ -93,7 +93,7 @@ export function createBlackBoxJournal(journal: Connection) {
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
     scanDetails: (scanId: string): JournaledScan | null => orNull(readOne.get(scanId), toScan),
-    notePainted: journal.transaction(
+    recordPainted: journal.transaction(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
       },

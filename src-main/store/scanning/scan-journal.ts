@@ -89,7 +89,7 @@ export function createScanJournal(parts: StoreParts) {
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
-      bindingOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
+      allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
       codes: () => resendCodesIn(settings.read("resendCodes")),
       hold: parts.canHold ? (decision ?? defaultChoice) : "off",
     });

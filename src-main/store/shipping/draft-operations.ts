@@ -210,7 +210,7 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
       itemWith: (id) => items.one(orderId, id),
       count,
       warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,
-      bindingOf: (id) => allocationOf(id, NO_BATCH),
+      allocationOf: (id) => allocationOf(id, NO_BATCH),
       otherDraft: (id) => otherDraft(id, orderId),
       at,
     });

@@ -3,12 +3,12 @@ import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
 
 /** The store for another thread, over a separate port. */
-export type StorePort = StoreCalls & { hangUp(): void };
+export type StorePort = StoreCalls & { close(): void };
 
 /** `port`: the other end of the port that `store.newPort()` returned. */
 export function connectStore(port: MessagePort): StorePort {
   const { calls, settle, failAll } = createStoreRpc((call) => port.postMessage(call), {
-    hangUp: () => port.close(),
+    close: () => port.close(),
   });
   port.on("message", (reply: WorkerAnswer) => settle(reply));
   port.on("close", () => failAll(new Error("store: thread ended")));

@@ -73,7 +73,7 @@ export type Store = StoreCalls & {
   /** Checks the whole journal in a separate thread. `onEvent` reports damage. */
   checkJournal(): void;
   /** Reports the cache as damaged to `onThread`. The store quarantines it when it closes. */
-  doubtCache(): void;
+  reportCacheDamaged(): void;
   /** Reports events of the databases, including earlier ones. Returns the unsubscribe function. */
   onEvent(listener: (event: StoreEvent) => void): () => void;
   close(): Promise<void>;
@@ -114,11 +114,11 @@ export async function openStore({
   const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
-  const doubtCache = (): void => send({ type: "doubt-cache" });
+  const reportCacheDamaged = (): void => send({ type: "doubt-cache" });
   const reader = createReader({
     workerPath,
     folder,
-    onCacheDamaged: doubtCache,
+    onCacheDamaged: reportCacheDamaged,
     onJournalDoubted: () => journal.check(),
     notify: onThread,
   });
@@ -136,7 +136,7 @@ export async function openStore({
     renewBackups: () => journal.renewBackups(),
     eraseFromCopies: (before: string, now: string) => journal.eraseFromCopies(before, now),
     checkJournal: () => journal.check(),
-    doubtCache,
+    reportCacheDamaged,
     onEvent: listen,
     reader: reader.calls,
     onItemsChanged(listener: ItemsListener) {
@@ -146,7 +146,7 @@ export async function openStore({
     close: async () => {
       isClosing = true;
       storage.close();
-      await Promise.all([journal.atRest(), reader.close()]);
+      await Promise.all([journal.whenIdle(), reader.close()]);
       send({ type: "close" });
       await exited;
     },

@@ -15,7 +15,7 @@ export function batchHandlers({
   holds,
   refusals,
   production,
-  files,
+  storageNotices,
   now,
 }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
@@ -82,7 +82,13 @@ export function batchHandlers({
     saveDestination: async ({ batchId, destination }) =>
       foundOrRefuse(await store.saveDestination(batchId, destination, at())),
     submit: async ({ batchId }) => {
-      const submitted = await submitBatch(store, batchId, now(), production.hasConfirmation, files.restoreHold);
+      const submitted = await submitBatch(
+        store,
+        batchId,
+        now(),
+        production.hasConfirmation,
+        storageNotices.restoreBlock,
+      );
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.wake();
       return submitted;

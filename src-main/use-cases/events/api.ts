@@ -26,7 +26,7 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
     return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
   };
   return {
-    state: () => inbox.look(),
+    state: () => inbox.refreshState(),
     save: async (values) => {
       const trimmed = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
       const saved = await inbox.save(trimmed, confirmTrust);

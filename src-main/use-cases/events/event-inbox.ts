@@ -205,7 +205,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 
   return {
     /** Reads the key again, because IT may have replaced it. Called when the operator opens the inbox. */
-    async look(): Promise<InboxState> {
+    async refreshState(): Promise<InboxState> {
       await keys.reread();
       return state();
     },

@@ -12,7 +12,7 @@ export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
         ? refuse("no-such-instruction", "This instruction was not asked for on this desk.")
         : success(found);
     },
-    fetch: ({ ids }) => fba.read(ids),
+    fetch: ({ ids }) => fba.fetch(ids),
     resume: () => fba.wake(),
     remove: ({ instructionId }) => fba.remove(instructionId),
   };

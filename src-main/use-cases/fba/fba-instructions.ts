@@ -69,8 +69,8 @@ export function createFbaInstructions({ store, service, availability, now, readS
   return {
     wake: loop.run,
 
-    async read(ids: readonly string[]): Promise<void> {
-      await store.askForInstructions(ids, now().toISOString());
+    async fetch(ids: readonly string[]): Promise<void> {
+      await store.requestInstructions(ids, now().toISOString());
       loop.run();
     },
 
@@ -109,8 +109,8 @@ function belongsTo(record: JsonRecord, id: string): boolean {
 }
 
 function normalizeId(text: string): string {
-  const read = parseInstructionId(text);
-  return read.ok ? read.value : text;
+  const fetch = parseInstructionId(text);
+  return fetch.ok ? fetch.value : text;
 }
 
 export function toInstructionRow({ record, ...stored }: StoredInstruction): InstructionRow {

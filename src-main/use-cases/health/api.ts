@@ -5,7 +5,7 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { refuse } from "../replies.ts";
 
-export const noticeHandlers = ({ files: { notices } }: Desk): DomainHandlers<"notices"> => ({
+export const noticeHandlers = ({ storageNotices: { notices } }: Desk): DomainHandlers<"notices"> => ({
   list: () => notices.list(),
   dismiss: ({ kind }) => notices.dismiss(kind),
 });

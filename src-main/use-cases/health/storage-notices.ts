@@ -106,7 +106,7 @@ export function createStorageNotices(context: DeskContext, refresh: RefreshBatch
   let timer: NodeJS.Timeout | undefined;
   return {
     notices,
-    restoreHold: createRestoreCheck(context, refresh),
+    restoreBlock: createRestoreCheck(context, refresh),
 
     /** Backs up hourly, so that a desk that is never closed has a backup for each day and retries a failed one. */
     begin(): void {

@@ -22,7 +22,7 @@ import { NO_PROGRESS } from "./run-import.ts";
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
   /** Called with the inspected fraction of the file, 0 to 1. */
-  readonly onInspecting?: (fraction: number) => void;
+  readonly onInspectProgress?: (fraction: number) => void;
   readonly onProgress: (report: ImportReport) => void;
 }
 
@@ -32,7 +32,7 @@ const MAX_MEMORY_MB = 192;
 export type ImportSession = ReturnType<typeof startImportSession>;
 
 /** Starts the worker that reads one file. Runs in plain Node. */
-export function startImportSession({ workerPath, onProgress, onInspecting, ...data }: SessionOptions) {
+export function startImportSession({ workerPath, onProgress, onInspectProgress, ...data }: SessionOptions) {
   const worker = new Worker(workerPath, {
     workerData: data satisfies ImportWorkerData,
     // The worker reads the file in pieces. Exceeding the limit ends the import, not the app.
@@ -43,7 +43,7 @@ export function startImportSession({ workerPath, onProgress, onInspecting, ...da
   worker.on("exit", () => failAll(new Error("import worker: exited")));
   worker.on("message", (message: FromImportWorker) => {
     if (message.type === "progress") onProgress(message.report);
-    else if (message.type === "inspecting") onInspecting?.(message.fraction);
+    else if (message.type === "inspecting") onInspectProgress?.(message.fraction);
     else if (message.type === "answer") answer(message.sequence, message.value);
     else fail(message.sequence, new Error(message.message));
   });
@@ -79,9 +79,9 @@ interface OneImportOptions {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
-  readonly onInspecting: (fraction: number) => void;
+  readonly onInspectProgress: (fraction: number) => void;
   /** Aborted when the operator discards the file while it is being opened. */
-  readonly letGo: AbortSignal;
+  readonly discarded: AbortSignal;
 }
 
 export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
@@ -90,7 +90,7 @@ export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
 
 /** Opens and inspects one file. The file can be imported at most once. */
 export async function openImport(options: OneImportOptions) {
-  const { workerPath, problemFile, file, store, now, onRun, onInspecting, letGo } = options;
+  const { workerPath, problemFile, file, store, now, onRun, onInspectProgress, discarded } = options;
   let startedAt: number | null = null;
   let isEnded = false;
   let running: Promise<void> | null = null;
@@ -99,12 +99,12 @@ export async function openImport(options: OneImportOptions) {
     workerPath,
     file,
     problemFile,
-    onInspecting,
+    onInspectProgress,
     onProgress: (report) => updateRun(report, null),
   });
-  letGo.addEventListener("abort", () => void session.end(), { once: true });
+  discarded.addEventListener("abort", () => void session.end(), { once: true });
   const inspected = await session.inspect().catch((error: unknown) => {
-    if (letGo.aborted) return failure("canceled" as const);
+    if (discarded.aborted) return failure("canceled" as const);
     throw error;
   });
   if (!inspected.ok) {

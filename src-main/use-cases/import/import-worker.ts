@@ -92,17 +92,14 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
     post({ type: "progress", report });
   };
   try {
-    const end = await importFile(
-      { store, keepProblems: storeProblems, onProgress, isCanceled: () => isCanceled },
-      order,
-    );
+    const end = await importFile({ store, storeProblems, onProgress, isCanceled: () => isCanceled }, order);
     await problems.close();
     return { ...report, end };
   } catch (error) {
     await problems.close().catch(() => undefined);
     return { ...report, end: failedEnd(error) };
   } finally {
-    store.hangUp();
+    store.close();
   }
 }
 

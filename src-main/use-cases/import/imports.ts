@@ -108,8 +108,8 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
         publish("imports", "progress", run);
         if (kind === "events") onEvents();
       },
-      onInspecting: (fraction) => publish("imports", "inspecting", { fileName: file.name, fraction }),
-      letGo: controller.signal,
+      onInspectProgress: (fraction) => publish("imports", "inspecting", { fileName: file.name, fraction }),
+      discarded: controller.signal,
     });
     if (opening === controller) opening = null;
     if (!opened.ok) return opened;

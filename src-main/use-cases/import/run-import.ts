@@ -29,7 +29,7 @@ const MAX_IN_FLIGHT = 2;
 export interface ImportRun {
   readonly file: FileHandle;
   readonly store: StorePort;
-  readonly keepProblems: (problems: readonly RowProblem[]) => Promise<void>;
+  readonly storeProblems: (problems: readonly RowProblem[]) => Promise<void>;
   readonly onProgress: (progress: ImportProgress) => void;
   readonly isCanceled: () => boolean;
 }
@@ -40,7 +40,7 @@ type BatchCounts = Pick<ImportCounts, "added" | "renewed" | "known">;
 
 /** Batches stored before an early end stay stored, because the file can be imported again. */
 async function storeEntries<Value>(
-  { keepProblems, onProgress, isCanceled }: ImportRun,
+  { storeProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,
   store: (batch: readonly Value[]) => Promise<BatchCounts>,
 ): Promise<ImportProgress> {
@@ -86,7 +86,7 @@ async function storeEntries<Value>(
       if (batch.length >= ROWS_AT_ONCE) await send();
       if (hasEnded()) break;
     }
-    await keepProblems(problems);
+    await storeProblems(problems);
     report({ position, problems: progress.problems + problems.length });
     if (hasEnded()) break;
   }

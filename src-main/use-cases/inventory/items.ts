@@ -53,7 +53,7 @@ export function createItems(
   return {
     details,
     photo: photoCache.photo,
-    prefetchPhotos: photoCache.keepAhead,
+    prefetchPhotos: photoCache.prefetch,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
       const problem = availability.canCallService()

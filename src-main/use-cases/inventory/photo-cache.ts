@@ -89,7 +89,7 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYT
 
   return {
     photo,
-    keepAhead: prefetch,
+    prefetch,
     async close(): Promise<void> {
       await host.close();
       await Promise.allSettled(fetches.values());

@@ -58,7 +58,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
       return refusePrint(error.code);
     },
-    held: () => labels.held(),
+    held: () => labels.listHeld(),
     skip: async ({ resendId }) =>
       (await labels.skip(resendId))
         ? success(await labels.view(resendId))
@@ -75,7 +75,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
     },
     copyToNewBatch: async ({ submissionId }) => {
-      const created = await labels.newBatch(submissionId);
+      const created = await labels.copyToNewBatch(submissionId);
       return created.ok
         ? created
         : refuse(created.error, "No batch was made.", { retryable: created.error === "offline" });

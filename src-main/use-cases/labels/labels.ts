@@ -75,10 +75,10 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     since: Date,
     handled: ReadonlySet<string>,
   ): Promise<string | undefined> {
-    const arrived = await store.unprintedLabels(oldestArrival(since).toISOString());
-    const waiting = new Set(arrived.map(({ resendId }) => resendId));
+    const autoPrint = await store.unprintedLabels(oldestArrival(since).toISOString());
+    const waiting = new Set(autoPrint.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
-    return arrived.find((one) => {
+    return autoPrint.find((one) => {
       if (handled.has(one.resendId) || isDelayed(one.resendId)) return false;
       const status = one.statusRaw === null ? null : parseResendStatus(one.statusRaw);
       return printsAutomatically(choice, { ...one, status, prints: 0 }, since);
@@ -318,18 +318,18 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
 
   const printer = createLabelPrinting(context, { port: printing, label, onChanged: notify });
 
-  const arrived = createAutoPrint(context, {
+  const autoPrint = createAutoPrint(context, {
     station: async () => printing?.station.read(),
     print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
   });
 
-  context.availability.onAvailable((opening) => opening === "reached" && arrived.resume());
+  context.availability.onAvailable((opening) => opening === "reached" && autoPrint.resume());
 
   return {
     view,
     label,
     hosts,
-    newBatch: createNewBatch(context, onBatch),
+    copyToNewBatch: createNewBatch(context, onBatch),
     async print(
       resendId: string,
       reason: string | null,
@@ -337,20 +337,20 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     ): Promise<Result<null, PrintRefusal | LabelProblem>> {
       const printed = await printer.print(resendId, { reason, anyway, automatic: false });
       // Labels on hold behind it may be printed now.
-      arrived.printWaiting();
+      autoPrint.printWaiting();
       return printed;
     },
-    held: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
+    listHeld: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
     /** False if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
       if (blockingFault((await view(resendId)).prints) === null) return false;
       await store.skipLabel(resendId, context.now().toISOString());
       await notify(resendId);
-      arrived.printWaiting();
+      autoPrint.printWaiting();
       return true;
     },
     printTest: printer.printTest,
-    arrived,
+    autoPrint,
 
     /** Deletes cached labels whose address is no longer stored. */
     erase: (): Promise<void> => cache.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
@@ -359,12 +359,12 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
       await printer.settle();
       cache.renameOld(() => store.labelAddresses());
       void cache.tidy();
-      arrived.printWaiting();
+      autoPrint.printWaiting();
     },
     async close(): Promise<void> {
       closed = true;
       await cache.close();
-      await Promise.all([arrived.close(), printer.close()]);
+      await Promise.all([autoPrint.close(), printer.close()]);
     },
   };
 }

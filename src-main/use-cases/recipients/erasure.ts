@@ -106,7 +106,7 @@ export function createErasure(
   return {
     start: loop.run,
     /** Why nothing is erased automatically; null if it is. */
-    held: permit.ofRecipients,
+    blockedBy: permit.ofRecipients,
     eraseEnded,
     /** Erases remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {

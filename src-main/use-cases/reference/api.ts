@@ -10,14 +10,14 @@ import type { DomainHandlers } from "../api-types.ts";
 const exports = () => import("./reference-export.ts");
 
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
-  const { store, lists, now } = desk;
+  const { store, referenceLists, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   const suggestion = (what: string) => suggestTable(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
-    listAll: () => lists.index(),
+    listAll: () => referenceLists.listAll(),
     get: ({ name }) => store.referenceList(name),
     refresh: async ({ name }) => {
-      const refreshed = await lists.refresh(name);
+      const refreshed = await referenceLists.refresh(name);
       return refreshed === null
         ? refuse("no-public-area", "No public address is set, so this list cannot be read.")
         : success(refreshed);

@@ -45,7 +45,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
   };
 
   return {
-    index: async (): Promise<OutputOf<"reference", "listAll">> => ({
+    listAll: async (): Promise<OutputOf<"reference", "listAll">> => ({
       lists: await store.referenceListStatuses(),
       hasPublicArea: hasPublicArea(),
     }),

@@ -19,13 +19,13 @@ const noSuchOrder = () => refuse("no-such-order", "This order is not known on th
 
 export function resendHandlers({
   store,
-  followed,
+  orderTracking,
   outbox,
   unknown,
   decisions,
   failed,
 }: Desk): DomainHandlers<"resend"> {
-  const { watch, refresh, normalTimes } = followed;
+  const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
   const details = async (submissionId: string) => {
     const found = await readResendDetails(sources, submissionId);
@@ -60,23 +60,23 @@ export function resendHandlers({
       return fetched.ok ? details(submissionId) : refuseFetch(fetched.error);
     },
     checkOutcome: async ({ submissionId }) => {
-      if (await unknown.lookNow(submissionId)) return details(submissionId);
+      if (await unknown.checkNow(submissionId)) return details(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
       outbox.tryNow();
       return details(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const linked = await decisions.adopt(submissionId, resendId, unchecked);
+      const linked = await decisions.link(submissionId, resendId, unchecked);
       return linked.ok ? details(submissionId) : refuseAdoption(linked.error);
     },
     abandon: async ({ submissionId }) => {
-      const released = await decisions.release(submissionId);
+      const released = await decisions.abandon(submissionId);
       if (released.ok) return details(submissionId);
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const resolved = await failed.dealWith(submissionId, done);
+      const resolved = await failed.resolve(submissionId, done);
       if (resolved.ok) return details(submissionId);
       return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },

@@ -53,7 +53,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
   }
 
   return {
-    async adopt(
+    async link(
       submissionId: string,
       resendId: string,
       unchecked: boolean,
@@ -74,7 +74,7 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       return success(after);
     },
 
-    async release(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
+    async abandon(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
       const submission = await unknownSubmission(submissionId);
       if (!submission.ok) return submission;
       const after = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
@@ -137,7 +137,7 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     if ([...findings.values()].includes("unread")) return retryLater();
     const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
     const [resendId] = ours;
-    if (resendId !== undefined && ours.length === 1) await adopt(submissionId, resendId);
+    if (resendId !== undefined && ours.length === 1) await link(submissionId, resendId);
     else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
       await waitForOperator(submissionId);
   }
@@ -165,7 +165,7 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     if (after !== null) submissionChanged(after);
   }
 
-  async function adopt(submissionId: string, resendId: string): Promise<void> {
+  async function link(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
     const after = await store.linkOrder(submissionId, order, {}, now().toISOString());
     if (after !== null && after !== "taken") submissionChanged(after);

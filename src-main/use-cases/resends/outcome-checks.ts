@@ -176,7 +176,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
       for (const submission of await store.submissionsInState("unknown")) track(submission);
     },
     /** Checks now. False if the outcome of the submission is not unknown. */
-    async lookNow(submissionId: string): Promise<boolean> {
+    async checkNow(submissionId: string): Promise<boolean> {
       if (!checks.has(submissionId)) return false;
       clearTimeout(checks.get(submissionId)?.timer);
       await enqueueCheck(submissionId);

@@ -14,7 +14,7 @@ import type { DeskContext } from "../context.ts";
 function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
   return {
     /** `not-failed`: the order has not failed, is already resolved, or, to undo, is not resolved. */
-    async dealWith(
+    async resolve(
       submissionId: string,
       done: boolean,
     ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
@@ -73,7 +73,7 @@ export function createOutgoingOrders(
 ) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
-  const unknown = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
+  const outcomeChecks = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (moved) => {
     void batchEvents.hold(moved);
     if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
@@ -90,26 +90,26 @@ export function createOutgoingOrders(
 
   context.availability.onAvailable(() => {
     wake();
-    unknown.resume();
+    outcomeChecks.resume();
     void lostOrders.retryAll();
     cancellations.resume();
   });
 
   return {
     outbox,
-    unknown,
+    outcomeChecks,
     cutOffs,
     cancellations,
     holds,
-    decisions: createUnknownOrderActions(context),
-    failed: createFailedOrders(context),
+    unknownOrderActions: createUnknownOrderActions(context),
+    failedOrders: createFailedOrders(context),
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await lostOrders.onOrdersReported(resendIds);
       await cancellations.onOrdersReported(resendIds);
     },
 
     track(submission: StoredSubmission): void {
-      unknown.track(submission);
+      outcomeChecks.track(submission);
       lostOrders.onSubmissionChanged(submission);
       cancellations.onSubmissionChanged(submission);
     },
@@ -118,13 +118,13 @@ export function createOutgoingOrders(
     async recover(): Promise<void> {
       await outbox.recover();
       await holds.recover();
-      await unknown.recover();
+      await outcomeChecks.recover();
       await lostOrders.retryAll();
       await cancellations.recover();
     },
     wake,
     async close(): Promise<void> {
-      await Promise.all([holds, outbox, unknown, lostOrders, cancellations].map((part) => part.close()));
+      await Promise.all([holds, outbox, outcomeChecks, lostOrders, cancellations].map((part) => part.close()));
     },
   };
 }

@@ -18,7 +18,7 @@ const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
 export function createRefusalAnalysis(
   { store, service, availability, now, publish }: DeskContext,
-  settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,
+  settings: Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">,
 ) {
   const running = new Map<string, Promise<void>>();
   const unreachable = new Set<string>();
@@ -28,7 +28,7 @@ export function createRefusalAnalysis(
 
   async function learnLimit({ refusal, itemCount }: StoredSubmission): Promise<void> {
     const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
-    if (limit?.kind === "named") await settings.learnLimit(limit.limit, now().toISOString());
+    if (limit?.kind === "named") await settings.storeConfirmedLimit(limit.limit, now().toISOString());
   }
 
   /** The service accepted items with these handling codes without a hold, so the desk allows the codes from now on. */

@@ -17,7 +17,7 @@ export function blackBoxHandlers(desk: Desk, machine: NativeHost): DomainHandler
       const found = await readScan(store, scanId);
       return found ? success(found) : refuse("no-such-scan", "This scan is not in the journal.");
     },
-    reportPainted: ({ scans }) => store.notePainted(scans),
+    reportPainted: ({ scans }) => store.recordPainted(scans),
     export: ({ filter }) =>
       saveRows(suggestDatedTable(machine.language, "scans", now()), (target) =>
         exportScans(store, filter, BATCH_NAME_TEXTS[machine.language.current()], target),

@@ -108,13 +108,13 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
       [availability, clock, requests, copyBudget(), pollBudget].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
-  const lookForService = async () => {
+  const probeService = async () => {
     if (availability.canCallService()) await service.probe();
     return availability.network();
   };
   const checkAfterSleep = (): Promise<unknown> => {
     availability.onSystemResume();
-    return lookForService();
+    return probeService();
   };
-  return { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep };
+  return { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep };
 }

@@ -62,7 +62,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
       return { name, ...readStoredValue(schema, stored[name], defaults[name]) };
     });
     const values = { ...defaults, ...Object.fromEntries(parsed.map(({ name, value }) => [name, value])) };
-    return { values, reset: parsed.filter(({ whole }) => !whole).map(({ name }) => name) };
+    return { values, reset: parsed.filter(({ isIntact }) => !isIntact).map(({ name }) => name) };
   }
 
   const get = async (): Promise<Settings> => (await read()).values;
@@ -103,7 +103,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     });
 
   /** Stores the batch limit that the service named. `at`: ISO 8601, UTC. */
-  const learnLimit = (batchLimit: number, at: string): Promise<void> =>
+  const storeConfirmedLimit = (batchLimit: number, at: string): Promise<void> =>
     enqueue(async () => {
       const before = await get();
       await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
@@ -121,7 +121,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
   return {
     get,
     save,
-    learnLimit,
+    storeConfirmedLimit,
     learnCode,
 
     /** The settings that could not be read, so that defaults apply. */

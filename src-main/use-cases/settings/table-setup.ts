@@ -16,20 +16,20 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
   /** Drops a stored view that no longer fits, for example from an older version, and keeps the others. */
   async function readStored(store: Store) {
     const stored = await store.readSetting(name);
-    const { value, whole } =
-      stored === null ? { value: first, whole: true } : readStoredValue(await readSchema(), stored, first);
-    return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, whole };
+    const { value, isIntact } =
+      stored === null ? { value: first, isIntact: true } : readStoredValue(await readSchema(), stored, first);
+    return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, isIntact };
   }
 
   return {
     name,
     read: async (store: Store): Promise<TableSetup<Choice, Column>> => (await readStored(store)).setup,
     /** True if a stored view or column no longer fits. */
-    isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).whole,
+    isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).isIntact,
     /** Stores the setup without the parts that no longer fit. */
     async accept(store: Store): Promise<void> {
-      const { setup, whole } = await readStored(store);
-      if (!whole) await store.writeSettings({ [name]: setup });
+      const { setup, isIntact } = await readStored(store);
+      if (!isIntact) await store.writeSettings({ [name]: setup });
     },
     async write(store: Store, setup: TableSetup<Choice, Column>): Promise<TableSetup<Choice, Column>> {
       await store.writeSettings({ [name]: setup });

@@ -207,7 +207,10 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   /** Sends the same request with the same key. Never a create; a confirmation only if `seen` is the current summary. */
-  async function repeat(actionId: string, seen: DraftSummary | null): Promise<Result<StoredAction, OutcomeProblem>> {
+  async function retryAction(
+    actionId: string,
+    seen: DraftSummary | null,
+  ): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     const { kind, orderId } = open.value;
@@ -222,7 +225,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   /** Fetches the locations of the items of a lost call, not too early: the service may still be working. */
-  async function readItems(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
+  async function checkOutcome(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     const { kind, body } = open.value;
@@ -238,7 +241,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   /** Records the outcome that the operator read on the service's website. */
-  async function settle(actionId: string, isDone: boolean): Promise<Result<StoredAction, OutcomeProblem>> {
+  async function reportOutcome(actionId: string, isDone: boolean): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     // A successful create has an order, which `adopt` must link.
@@ -253,7 +256,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   /** Links the order of a lost create. The order gets the requested values until the service reports others. */
-  async function adopt(actionId: string, orderId: string): Promise<Result<StoredAction, OutcomeProblem>> {
+  async function linkOrder(actionId: string, orderId: string): Promise<Result<StoredAction, OutcomeProblem>> {
     const open = await openAction(actionId);
     if (!open.ok) return open;
     if (open.value.kind !== "create") return failure("not-now");
@@ -269,10 +272,10 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
   }
 
   return {
-    repeat: (actionId: string, seen: DraftSummary | null) => sender.tracked(repeat(actionId, seen)),
-    readItems: (actionId: string) => sender.tracked(readItems(actionId)),
-    settle,
-    adopt,
+    retryAction: (actionId: string, seen: DraftSummary | null) => sender.tracked(retryAction(actionId, seen)),
+    checkOutcome: (actionId: string) => sender.tracked(checkOutcome(actionId)),
+    reportOutcome,
+    linkOrder,
 
     /** Settles unknown actions whose resulting status an event reported. */
     async onOrdersReported(orderIds: readonly string[]): Promise<void> {

@@ -39,7 +39,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     create: async (order) => answerAction(await drafts.create(order)),
     scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
     discardItems: async ({ orderId, returnInventoryIds }) =>
-      success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
+      success({ taken: await drafts.discardItems(orderId, returnInventoryIds) }),
     requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
     addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
     removeItems: async ({ orderId, returnInventoryIds }) =>
@@ -47,10 +47,10 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
     confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
     cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
-    retryAction: async ({ actionId, seen }) => answerAction(await drafts.repeat(actionId, seen)),
-    checkOutcome: async ({ actionId }) => answerAction(await drafts.readItems(actionId)),
-    reportOutcome: async ({ actionId, done }) => answerAction(await drafts.settle(actionId, done)),
-    linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.adopt(actionId, orderId)),
+    retryAction: async ({ actionId, seen }) => answerAction(await drafts.retryAction(actionId, seen)),
+    checkOutcome: async ({ actionId }) => answerAction(await drafts.checkOutcome(actionId)),
+    reportOutcome: async ({ actionId, done }) => answerAction(await drafts.reportOutcome(actionId, done)),
+    linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.linkOrder(actionId, orderId)),
   };
 }
 

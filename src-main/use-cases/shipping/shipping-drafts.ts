@@ -144,7 +144,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;
     },
-    async takeOff(orderId: string, ids: readonly string[]): Promise<number> {
+    async discardItems(orderId: string, ids: readonly string[]): Promise<number> {
       const taken = await store.discardDraftItems(orderId, ids);
       publish("shippingDraft", "changed", { orderId });
       return taken;

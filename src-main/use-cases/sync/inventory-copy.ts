@@ -129,7 +129,7 @@ class OpenWindow {
       createdOn: Date.parse(createdOn),
     }));
     const received = items.length + unreadable.length;
-    if (cursor.offset === 0 && cursor.left === this.window) this.#announced = total;
+    if (cursor.offset === 0 && cursor.remaining === this.window) this.#announced = total;
     this.#unreadable ||= unreadable.length > 0;
     for (const { id, createdOn } of rows) if (this.#pending.size < MAX_PENDING) this.#pending.set(id, createdOn);
     const { covered, next } = advanceWindow(cursor, { rows, received, total });
@@ -170,7 +170,12 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
       const { covered, settled, newest, left } = open.add(answer.value);
       const rows = settled?.rows ?? 0;
       const state = job.advance(covered === null ? null : limitToNewest(covered, newest, open, now()), rows);
-      stored = store.storeCopyPage({ items: answer.value.items, askedAt, state, whole: settled?.slice ?? null });
+      stored = store.storeCopyPage({
+        items: answer.value.items,
+        askedAt,
+        state,
+        completeRange: settled?.slice ?? null,
+      });
       // Awaited above or below. Prevents an unhandled rejection if the store closes first.
       stored.catch(() => undefined);
       job.onPage({ window: index, rows, left });

@@ -50,7 +50,7 @@ function PinForm(): JSX.Element {
         autoComplete="off"
         aria-label={t("pin")}
         placeholder={t("pin")}
-        maxLength={PIN_DIGITS.most}
+        maxLength={PIN_DIGITS.max}
         value={pin}
         onChange={({ currentTarget }) => {
           setPin(currentTarget.value.replaceAll(/\D/g, ""));

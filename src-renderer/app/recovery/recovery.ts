@@ -10,23 +10,30 @@ import { refetchAppState, useAppState } from "../../shell/app-state.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
 interface Recovery {
-  readonly trouble: OpenFailure | null;
+  readonly openFailure: OpenFailure | null;
   readonly busy: boolean;
   readonly failed: RecoveryError | "other" | null;
   /** Name of another environment that could not be opened. */
   readonly otherFailed: string | null;
 }
 
-export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false, failed: null, otherFailed: null }));
+export const useRecovery = create<Recovery>(() => ({
+  openFailure: null,
+  busy: false,
+  failed: null,
+  otherFailed: null,
+}));
 
 /** Also reports an environment that becomes unusable later. */
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => setOpenFailure(trouble));
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) =>
+    setOpenFailure(openFailure),
+  );
 
-function setOpenFailure(trouble: OpenFailure | null): void {
-  const before = useRecovery.getState().trouble;
-  useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
-  if (before !== null && trouble === null && !before.canGoBack) resumeAfterRecovery();
+function setOpenFailure(openFailure: OpenFailure | null): void {
+  const before = useRecovery.getState().openFailure;
+  useRecovery.setState({ openFailure, ...(openFailure === null && { failed: null, otherFailed: null }) });
+  if (before !== null && openFailure === null && !before.canGoBack) resumeAfterRecovery();
 }
 
 /** Continues the start, or reloads a page that was open before, after its scans are stored. */
@@ -39,7 +46,7 @@ function resumeAfterRecovery(): void {
   const loadWhenIdle = (): void => {
     if (useScanRecorder.getState().waiting > 0 || useDeferredScans.getState().waiting > 0) return;
     // Deferred scans are durable, but after a reload the page would ask the operator about them.
-    if (useScanIntake.getState().kept.length > 0) return;
+    if (useScanIntake.getState().deferred.length > 0) return;
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     void desk.recovery.loadPage({});
   };

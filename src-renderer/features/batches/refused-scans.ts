@@ -9,12 +9,12 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 interface RefusedScansState {
   /** Newest first. */
-  readonly troubles: readonly RefusedScan[];
+  readonly scans: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
 }
 
-export const useRefusedScans = create<RefusedScansState>(() => ({ troubles: [], open: false, failed: false }));
+export const useRefusedScans = create<RefusedScansState>(() => ({ scans: [], open: false, failed: false }));
 
 /** Removes a pending choice from the card, because both cover the same area; the choice is in the list. */
 export function openRefusedScans(): void {
@@ -56,7 +56,7 @@ async function fetchRefusedScans(): Promise<void> {
 }
 
 function show(scans: readonly RefusedScan[]): void {
-  useRefusedScans.setState({ troubles: scans });
+  useRefusedScans.setState({ scans });
   useBatchStore.setState(({ batch }) =>
     batch !== null && batch.openRefusedScans !== scans.length && belongToBatch(batch.batchId, scans)
       ? { batch: { ...batch, openRefusedScans: scans.length } }
@@ -79,7 +79,7 @@ export async function dismissRefusedScans(
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";
   }
-  useRefusedScans.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
+  useRefusedScans.setState(({ scans, open }) => ({ failed, open: open && scans.length > 0 }));
   if (failed) await fetchRefusedScans();
   return !failed;
 }

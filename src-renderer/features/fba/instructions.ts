@@ -67,7 +67,7 @@ export const clearInstructionSearch = (): void => instructionSearch.setText("");
 function putInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
-  updatesDuringLoad.note([row]);
+  updatesDuringLoad.add([row]);
   // The changed row may match or no longer match the search text.
   if (!isShown || text !== "") void fetchInstructionList();
   if (rows !== null && isShown) useInstructionList.setState({ rows: replaceRow(rows, row) });

@@ -60,7 +60,7 @@ export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
 export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
 
 useStoredScans.subscribe(({ choice: { text } }, before) => {
-  if (text !== before.choice.text) scanSearch.follow(text);
+  if (text !== before.choice.text) scanSearch.showText(text);
 });
 
 /** Reads the list again. The old rows stay until the new ones arrive. */

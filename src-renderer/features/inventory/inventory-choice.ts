@@ -56,17 +56,17 @@ export const inventorySearch = createTableSearch({
 });
 
 useInventoryChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) inventorySearch.follow(text);
+  if (text !== before.text) inventorySearch.showText(text);
 });
 
 export function openInventorySearch(): void {
   showScreen("inventory");
-  inventorySearch.ask();
+  inventorySearch.requestFocus();
 }
 
 const MAX_SELECTED = 50;
 
-export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MAX_SELECTED });
+export const inventorySelection = createRowSelection({ rows: inventoryRows, max: MAX_SELECTED });
 
 export const inventoryWatch = createStaleListDetector({
   rows: inventoryRows,

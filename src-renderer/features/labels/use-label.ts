@@ -39,7 +39,7 @@ export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
 export type FetchedLabel =
   | { readonly state: "fetching" }
   | { readonly state: "here"; readonly file: LabelFile }
-  | { readonly state: "missing"; readonly trouble: LabelFailure };
+  | { readonly state: "missing"; readonly failure: LabelFailure };
 
 const FETCHING: FetchedLabel = { state: "fetching" };
 
@@ -53,7 +53,7 @@ export function useLabelFile(resendId: string): FetchedLabel {
         setLabel(
           answer.ok
             ? { state: "here", file: answer.value }
-            : { state: "missing", trouble: labelFailureOf(answer.error) },
+            : { state: "missing", failure: labelFailureOf(answer.error) },
         ),
     );
   }, [resendId]);

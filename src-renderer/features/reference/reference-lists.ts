@@ -21,7 +21,7 @@ export const selectList = (selectedList: ListSelection): void => useListChoice.s
 export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
 
 useListChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) listSearch.follow(text);
+  if (text !== before.text) listSearch.showText(text);
 });
 
 export function showReferenceList(selectedList: ReferenceListName, text: string): void {

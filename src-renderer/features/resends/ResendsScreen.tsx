@@ -139,7 +139,7 @@ function NoOrders(): JSX.Element {
   );
 }
 
-const orderSelection = createRowSelection({ rows: orderRows, most: MAX_REFRESHED_ORDERS });
+const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_ORDERS });
 
 /** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
 const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
@@ -193,7 +193,7 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
       label={t("selection.label")}
       counted={t("selection.count", { count })}
       table={table}
-      said={<OrdersChanged />}
+      message={<OrdersChanged />}
     >
       <OnlineButton
         size="xs"
@@ -270,8 +270,14 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={selection}
       onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
-      renderDrawer={({ key, row, how, asked }, close) => (
-        <OrderDrawer key={`${key} ${asked}`} orderKey={key} listed={row} takesFocus={how === "key"} onClose={close} />
+      renderDrawer={({ key, row, how, openCount }, close) => (
+        <OrderDrawer
+          key={`${key} ${openCount}`}
+          orderKey={key}
+          listed={row}
+          takesFocus={how === "key"}
+          onClose={close}
+        />
       )}
     />
   );

@@ -39,7 +39,7 @@ export async function refreshOrders(): Promise<void> {
 export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
 
 useOrderChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) orderSearch.follow(text);
+  if (text !== before.text) orderSearch.showText(text);
 });
 
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);

@@ -21,7 +21,7 @@ export function WaitingScans(): JSX.Element | null {
   const fault = useNotStoredFault();
   const storingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
   const rejected = useScanRecorder((line) => line.rejected);
-  const leftovers = useDeferredScans((kept) => kept.left);
+  const leftovers = useDeferredScans((kept) => kept.leftovers);
   if (!isFailing && rejected.length === 0 && leftovers.length === 0) return null;
   return (
     <div className="kept-scans alarms stack-close" role="alert">

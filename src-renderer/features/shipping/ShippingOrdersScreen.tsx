@@ -90,7 +90,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
       label={t("selection.label")}
       counted={t("selection.count", { count: rows.size })}
       table={table}
-      said={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
+      message={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
     >
       <Button
         size="xs"
@@ -121,7 +121,7 @@ export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
   const isWorksheetOpen = useWorksheet((view) => view.open);
-  const isDraftOpen = useDraft((work) => work.place !== null);
+  const isDraftOpen = useDraft((work) => work.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
   useOrderScans();
   useEffect(() => connectWorksheet(), []);

@@ -47,7 +47,7 @@ export const clearShippingFilters = (): void => filterOrders(NO_SHIPPING_FILTER)
 export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
 
 useShippingQuery.subscribe(({ filter }, before) => {
-  if (filter.text !== before.filter.text) shippingSearch.follow(filter.text);
+  if (filter.text !== before.filter.text) shippingSearch.showText(filter.text);
 });
 
 /** Sorts by a column, or reverses its order if it is sorted. Times and amounts start with the largest. */
@@ -69,7 +69,7 @@ export function showShippingOrder(orderId: string): void {
 /** A range may include rows that are not loaded, because main has the full list. */
 export const shippingSelection = createRowSelection({
   rows: shippingRows,
-  most: MAX_ORDERS_PER_ENTRY,
+  max: MAX_ORDERS_PER_ENTRY,
   async between(first, last) {
     const snapshot = shippingRows.store.getState().facts?.snapshot;
     if (snapshot === undefined) return null;

@@ -65,7 +65,7 @@ interface CaptureParts {
   /** Called at each key, so that a changed setting needs no restart. */
   readonly settings: () => BurstTiming;
   readonly isSurfaceOpen: () => boolean;
-  readonly isKeyKept: (event: KeyboardEvent) => boolean;
+  readonly isKeyBlocked: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;
   /** Called once per stuck key. */
@@ -152,7 +152,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     if (step.takeBack > 0) beginBurst(step, event);
     if (!endsPreviousBurst && step.finished) finish(step.finished);
     if (step.stuck) reportStuckKey(codeOf(event));
-    if (step.key === "swallow" || parts.isKeyKept(event)) swallow(event);
+    if (step.key === "swallow" || parts.isKeyBlocked(event)) swallow(event);
     else swallowedCodes.delete(codeOf(event));
     listenForSilence();
   };

@@ -9,10 +9,10 @@ interface DeferredScansState {
   readonly waiting: number;
   readonly failures: number;
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */
-  readonly left: readonly RawScan[];
+  readonly leftovers: readonly RawScan[];
 }
 
-export const useDeferredScans = create<DeferredScansState>(() => ({ waiting: 0, failures: 0, left: [] }));
+export const useDeferredScans = create<DeferredScansState>(() => ({ waiting: 0, failures: 0, leftovers: [] }));
 
 const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
@@ -26,20 +26,20 @@ export const deferScan = queue.add;
 /** Fetches scans that an earlier page deferred but did not record. */
 export async function fetchLeftoverScans(): Promise<void> {
   const answer = await desk.scan.listDeferred({});
-  if (answer.ok) useDeferredScans.setState({ left: answer.value });
+  if (answer.ok) useDeferredScans.setState({ leftovers: answer.value });
 }
 
 export function recordLeftoverScans(): void {
-  const { left } = useDeferredScans.getState();
-  useDeferredScans.setState({ left: [] });
-  for (const scan of left) recordRawScan(scan);
+  const { leftovers } = useDeferredScans.getState();
+  useDeferredScans.setState({ leftovers: [] });
+  for (const scan of leftovers) recordRawScan(scan);
 }
 
 /** Returns false if it fails; the scans then stay listed. */
 export async function setAsideLeftoverScans(): Promise<boolean> {
-  const { left } = useDeferredScans.getState();
-  const answer = await desk.scan.setAside({ gestureIds: left.map(({ gestureId }) => gestureId) });
+  const { leftovers } = useDeferredScans.getState();
+  const answer = await desk.scan.setAside({ gestureIds: leftovers.map(({ gestureId }) => gestureId) });
   if (!answer.ok) return false;
-  useDeferredScans.setState({ left: [] });
+  useDeferredScans.setState({ leftovers: [] });
   return true;
 }

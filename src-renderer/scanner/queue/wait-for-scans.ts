@@ -12,7 +12,7 @@ export const waitUntilRecorded = (): Promise<boolean> => waitUntil(isQueueEmpty)
 
 /** Like `waitUntilRecorded`, and also waits until no scan is deferred. */
 export const waitUntilAllStored = (): Promise<boolean> =>
-  waitUntil(() => useScanIntake.getState().kept.length === 0 && isQueueEmpty());
+  waitUntil(() => useScanIntake.getState().deferred.length === 0 && isQueueEmpty());
 
 function waitUntil(isDone: () => boolean): Promise<boolean> {
   if (isDone()) return Promise.resolve(true);

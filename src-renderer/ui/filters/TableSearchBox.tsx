@@ -67,7 +67,7 @@ function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
     show();
     return search.use.subscribe(show);
   }, [search]);
-  const focusRequests = search.use((state) => state.asked);
+  const focusRequests = search.use((state) => state.focusRequests);
   useEffect(() => {
     if (focusRequests === 0) return;
     input.current?.focus();

@@ -8,7 +8,7 @@ import { listen } from "../../shell/subscriptions.ts";
 
 /** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
 export interface Track {
-  readonly least: number;
+  readonly minWidth: number;
   readonly share: number;
 }
 
@@ -32,10 +32,10 @@ const GAP = 12;
 /** Pixels of both edges and the selection column. */
 const EDGES = 72;
 
-export const trackText = ({ least, share }: Track): string => `minmax(${least}px, ${share}fr)`;
+export const trackText = ({ minWidth, share }: Track): string => `minmax(${minWidth}px, ${share}fr)`;
 
-export const widthOf = (tracks: readonly Pick<Track, "least">[]): number =>
-  tracks.reduce((sum, { least }) => sum + least + GAP, EDGES);
+export const widthOf = (tracks: readonly Pick<Track, "minWidth">[]): number =>
+  tracks.reduce((sum, { minWidth }) => sum + minWidth + GAP, EDGES);
 
 interface SizedColumn<Name extends string> {
   readonly name: Name;
@@ -54,7 +54,7 @@ export function columnsThatFit<Name extends string>(
   const byImportance = [...names.filter(isImportant), ...names.filter((name) => !isImportant(name))];
   const fittingTracks = new Map<Name, Track>();
   for (const name of byImportance) {
-    const track = { ...tracks[name], least: important[name] ?? tracks[name].least };
+    const track = { ...tracks[name], minWidth: important[name] ?? tracks[name].minWidth };
     const width = widthOf([...fittingTracks.values(), track]);
     if (width <= availableWidth || isImportant(name) || fittingTracks.size === 0) fittingTracks.set(name, track);
   }
@@ -95,7 +95,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(
       position.shown && (!empty.includes(position.column) || position.column === sorted || setup.isAskedFor(position));
     const visible = positions.filter(isShown);
     const sized = Object.fromEntries(
-      visible.map(({ column, width }) => [column, width === null ? tracks[column] : { least: width, share: 0 }]),
+      visible.map(({ column, width }) => [column, width === null ? tracks[column] : { minWidth: width, share: 0 }]),
     ) as Readonly<Record<Name, Track>>;
     const shown = columnsThatFit(
       visible.map(({ column }) => column),

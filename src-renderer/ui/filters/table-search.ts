@@ -4,7 +4,7 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 interface SearchText {
   readonly text: string;
   /** Count of focus requests, so that each request focuses the box. */
-  readonly asked: number;
+  readonly focusRequests: number;
 }
 
 interface TableSearchOptions {
@@ -28,7 +28,7 @@ const isKeyWaiting = (): boolean =>
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
 export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
-  const use = create<SearchText>(() => ({ text: "", asked: 0 }));
+  const use = create<SearchText>(() => ({ text: "", focusRequests: 0 }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settled = { text: "", at: Number.NEGATIVE_INFINITY };
   const isTypingContinued = (): boolean => {
@@ -53,11 +53,11 @@ export function createTableSearch({ choose, settleMs, onText }: TableSearchOptio
       settle(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
     },
     /** Shows a text that other code has searched for, for example a view. */
-    follow(text: string): void {
+    showText(text: string): void {
       if (text === use.getState().text) return;
       clearTimeout(timer);
       use.setState({ text });
     },
-    ask: (): void => use.setState(({ asked }) => ({ asked: asked + 1 })),
+    requestFocus: (): void => use.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 })),
   };
 }

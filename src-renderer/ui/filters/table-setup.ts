@@ -6,14 +6,14 @@ import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 
 interface OpenedTable {
   readonly open: () => Promise<void>;
-  readonly keep: () => void;
+  readonly saveNow: () => void;
 }
 
 /** Opens the default view. Stores pending changes when the table is unmounted or the window closes. */
 export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
     void setup.open().then(refreshList);
-    return unsubscribeAll(listen(window, { pagehide: setup.keep }), setup.keep);
+    return unsubscribeAll(listen(window, { pagehide: setup.saveNow }), setup.saveNow);
   }, [setup, refreshList]);
 }
 
@@ -47,10 +47,10 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
   function change(setup: Partial<TableSetup<Choice, Column>>): void {
     use.setState(setup as Partial<SetUpTable<Choice, Column>>);
     clearTimeout(timer);
-    timer = setTimeout(keep, STORE_AFTER_MS);
+    timer = setTimeout(saveNow, STORE_AFTER_MS);
   }
 
-  function keep(): void {
+  function saveNow(): void {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
@@ -70,7 +70,7 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
   return {
     use,
     choice,
-    keep,
+    saveNow,
     isBuiltIn,
     choiceOf,
     /** Loads the setup. The first time, applies the default view, unless a choice was made before. */

@@ -12,18 +12,18 @@ interface SelectionBarProps {
   readonly counted: string;
   readonly table: RefObject<TableHandle | null>;
   readonly children: ReactNode;
-  readonly said?: ReactNode;
+  readonly message?: ReactNode;
 }
 
 /** Shown in place of the filters while rows are selected, so that the rows do not move. */
-export function SelectionBar({ selection, label, counted, table, children, said }: SelectionBarProps): JSX.Element {
+export function SelectionBar({ selection, label, counted, table, children, message }: SelectionBarProps): JSX.Element {
   const { t } = useTranslation("table");
   const isFull = selection.use((selected) => selected.full);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={label}>
       <span role="status" className="table-tools__selected">
         {counted}
-        {isFull && ` · ${t("selection.full", { most: selection.most })}`}
+        {isFull && ` · ${t("selection.full", { most: selection.max })}`}
       </span>
       {children}
       <Button
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, label, counted, table, children, said 
       >
         {t("selection.clear")}
       </Button>
-      {said}
+      {message}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export interface OpenRow<Row> {
   /** After `key`, the drawer takes the focus. */
   readonly how: "key" | "click";
   /** Counts openings, so that reopening a row focuses its drawer. */
-  readonly asked: number;
+  readonly openCount: number;
 }
 
 interface RowsShown<Query, Row, Facts> {
@@ -282,7 +282,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       readMissing();
     },
 
-    placeInSight: (): PagePosition => ({ offset: pageOf(view.first, pageSize) * pageSize, limit: pageSize }),
+    visiblePages: (): PagePosition => ({ offset: pageOf(view.first, pageSize) * pageSize, limit: pageSize }),
 
     continueWith(facts: Facts): void {
       store.setState({ facts });
@@ -303,7 +303,7 @@ function keyFunctions<Query, Row, Facts>(
   pageSize: number,
 ) {
   return {
-    holds: (key: string): boolean =>
+    hasRow: (key: string): boolean =>
       [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
 
     /** Returns the keys of `count` rows from `offset`; null for rows that are not loaded. */
@@ -325,7 +325,7 @@ function openRowFunctions<Query, Row, Facts>(
   let openCount = 0;
   const open = (key: string, row: Row | null, how: OpenRowCause): void => {
     openCount += 1;
-    store.setState({ open: { key, row, how, asked: openCount } });
+    store.setState({ open: { key, row, how, openCount } });
   };
   return {
     openRow: (row: Row, how: OpenRowCause): void => open(keyOf(row), row, how),

@@ -11,13 +11,13 @@ interface Selected<Row> {
 
 interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
-  readonly most: number;
+  readonly max: number;
   /** Reads the rows between two positions; null without an answer. By default, only loaded rows are selected. */
   readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 
 export interface RowSelection {
-  readonly most: number;
+  readonly max: number;
   readonly use: <Value>(select: (selected: Pick<Selected<unknown>, "full">) => Value) => Value;
   readonly clear: () => void;
 }
@@ -34,12 +34,12 @@ export function useTableSelection<Row>({ use, select, clear }: SelectedRows<Row>
 }
 
 export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
-  const { rows: paged, most } = options;
+  const { rows: paged, max } = options;
   const use = create<Selected<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
   const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
 
-  function setSelection(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > most): void {
-    use.setState({ rows: new Map([...rows].slice(0, most)), anchor, full });
+  function setSelection(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > max): void {
+    use.setState({ rows: new Map([...rows].slice(0, max)), anchor, full });
   }
 
   function toggle(index: number): void {
@@ -58,18 +58,18 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
 
   /** Selects the rows between `anchor` and `index`, at most `most` from `anchor`. */
   async function extend(anchor: number, index: number): Promise<void> {
-    const end = index < anchor ? Math.max(index, anchor - most + 1) : Math.min(index, anchor + most - 1);
+    const end = index < anchor ? Math.max(index, anchor - max + 1) : Math.min(index, anchor + max - 1);
     const first = Math.min(anchor, end);
     const last = Math.max(anchor, end);
     const found = options.between === undefined ? loadedBetween(first, last) : await options.between(first, last);
     if (found === null) return;
     const rows = selectionWith(end < anchor ? found.toReversed() : found);
-    setSelection(rows, anchor, rows.size > most || end !== index);
+    setSelection(rows, anchor, rows.size > max || end !== index);
   }
 
   return {
     use,
-    most,
+    max,
     clear: (): void => use.setState({ rows: new Map(), anchor: null, full: false }),
     select: (index: number, how: SelectHow, from: number): void =>
       how === "toggle" ? toggle(index) : void extend(use.getState().anchor ?? from, index),

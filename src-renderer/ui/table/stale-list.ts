@@ -89,7 +89,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     if (facts === null || use.getState().outdated) return true;
     // A new list for the comparison would cancel a pending list of the operator.
     if (total === null || paged.isReplacing()) return false;
-    const { offset, limit } = paged.placeInSight();
+    const { offset, limit } = paged.visiblePages();
     const writeCountBefore = writeCount;
     const comparison = await options.makeNew(query, { offset, limit });
     if (comparison === null) return true;
@@ -111,7 +111,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
   return {
     use,
     isCurrent: () => (use.getState().outdated ? "no" : writeCount > 0 ? "perhaps" : "yes"),
-    isAtStart: (): boolean => paged.placeInSight().offset === 0,
+    isAtStart: (): boolean => paged.visiblePages().offset === 0,
     watch(): Unsubscribe {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let durationMs = 0;
@@ -130,7 +130,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
       }
       const stopListening = options.onChanged((keys) => {
         writeCount += 1;
-        if (keys === null || keys.some((key) => paged.holds(key))) void paged.reload();
+        if (keys === null || keys.some((key) => paged.hasRow(key))) void paged.reload();
         scheduleCompare();
       });
       return () => {

@@ -2,7 +2,7 @@
 export function createUpdatesDuringLoad<Row>() {
   const loads = new Set<Row[]>();
   return {
-    note(rows: readonly Row[]): void {
+    add(rows: readonly Row[]): void {
       for (const updates of loads) updates.push(...rows);
     },
     /** Starts a load. Returns a function that ends it and returns the rows reported during it, newest last. */

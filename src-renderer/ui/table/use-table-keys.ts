@@ -11,6 +11,6 @@ interface TableKeys {
 
 export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
   const isShown = useIsCurrentScreen(screen);
-  const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
+  const keys = { lookUp: search.requestFocus, lookUpHere: search.requestFocus, ...others };
   useShortcuts(isShown ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
 }

@@ -30,13 +30,13 @@ export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {
 /** The health checks of an app without an open environment. */
 export const healthOf = (overrides: Partial<HealthOptions>) =>
   createHealth({
-    care: runMaintenance,
+    runMaintenance,
     interruptions: createInterruptions({ publish, now }),
     log: () => undefined,
     logFolder: "",
     environments: () => [],
     configuration: { problems: 0, locked: false },
-    machine: nobodyChooses,
+    nativeHost: nobodyChooses,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
     network: { proxy: "direct", extraCa: [] },
@@ -51,7 +51,7 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
 /** All bridge handlers of a computer without service, backups or updates. */
 export async function everyHandler({ desk, folder }: DeskRig) {
   const recovery = createRecovery({
-    care: runMaintenance,
+    runMaintenance,
     publish,
     registry: { find: () => undefined, folderOf: (id) => id },
     now,
@@ -61,7 +61,7 @@ export async function everyHandler({ desk, folder }: DeskRig) {
     feed: "https://updates.test/",
     updater: NO_UPDATER,
     ownVersion: "1.0.0",
-    workUnderWay: () => Promise.resolve(null),
+    unfinishedWork: () => Promise.resolve(null),
     publish,
     now,
   });

@@ -28,7 +28,7 @@ function rig() {
         return Promise.resolve();
       },
     },
-    care: () => Promise.reject(new Error("maintenance: no files")),
+    runMaintenance: () => Promise.reject(new Error("maintenance: no files")),
     publish: () => undefined,
     loadPage: async () => {
       reported.push("load");

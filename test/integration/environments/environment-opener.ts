@@ -46,7 +46,7 @@ export async function startTestHost(
     onBroken: (error) => {
       throw error;
     },
-    care: runMaintenance,
+    runMaintenance,
     open: (options) => openEnvironment(options, SHORT_WAITS),
     ...overrides,
   });

@@ -56,10 +56,10 @@ function askingKeychain() {
     load: () => Promise.resolve(store),
     patienceMs: 20,
     personMs: 60_000,
-    mostEntryBytes: 2560,
+    maxEntryBytes: 2560,
   });
   const stuck: boolean[] = [];
-  keychain.onStuck(() => stuck.push(keychain.isStuck()));
+  keychain.onStuckChanged(() => stuck.push(keychain.isStuck()));
   return { keychain, questions, stuck, answer: (allowed: boolean) => answer(allowed) };
 }
 

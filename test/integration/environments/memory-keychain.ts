@@ -10,7 +10,7 @@ export interface MemoryKeychain extends Keychain {
 }
 
 /** The real keychain code on entries in memory. `patienceMs` and `personMs`: waits in milliseconds. */
-export function memoryKeychain(patienceMs = 50, mostEntryBytes = 2560, personMs = patienceMs): MemoryKeychain {
+export function memoryKeychain(patienceMs = 50, maxEntryBytes = 2560, personMs = patienceMs): MemoryKeychain {
   const entries = new Map<string, string>();
   const answer = async <Value>(work: () => Value): Promise<Value> => {
     if (double.mood === "failing") throw new Error("locked");
@@ -20,7 +20,7 @@ export function memoryKeychain(patienceMs = 50, mostEntryBytes = 2560, personMs 
   const keychain = createKeychain({
     patienceMs,
     personMs,
-    mostEntryBytes,
+    maxEntryBytes,
     load: () =>
       Promise.resolve({
         getPassword: (_service, account) => answer(() => entries.get(account) ?? null),

@@ -204,7 +204,7 @@ describe("a compromised page", () => {
     return onNewPage(async (desk) => {
       const labels = labelHandlers(desk, printing);
       const inbox = inboxHandlers(desk, printing);
-      const { settings } = await desk.inbox.look();
+      const { settings } = await desk.inbox.refreshState();
       return [
         await environments.remove(id),
         await environments.removeCredentials(id),
@@ -232,7 +232,7 @@ describe("a compromised page", () => {
     for (const answer of await tryRemove(id)) expect(answer).toMatchObject({ ok: false });
     expect([await host.environments.list(), [...keychain.entries]]).toEqual(before);
     expect(questions).toHaveLength(code === "locked" ? 0 : 9);
-    const stored = await onNewPage(async (desk) => (await desk.inbox.look()).settings);
+    const stored = await onNewPage(async (desk) => (await desk.inbox.refreshState()).settings);
     expect(stored).toMatchObject({ on: true, freshMinutes: 15 });
   });
 

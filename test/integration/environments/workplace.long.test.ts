@@ -182,9 +182,13 @@ describe("environments", () => {
     await host.environments.switchTo(id);
     await synced();
     expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
-    expect(await onNewPage((desk) => desk.lists.index())).toMatchObject({ hasPublicArea: false });
-    expect(await onNewPage((desk) => desk.lists.refresh("transaction-types"))).toBeNull();
-    expect(await onNewPage((desk) => desk.lists.refresh(null))).toMatchObject({ read: 2, failed: 0, stoppedBy: null });
+    expect(await onNewPage((desk) => desk.referenceLists.listAll())).toMatchObject({ hasPublicArea: false });
+    expect(await onNewPage((desk) => desk.referenceLists.refresh("transaction-types"))).toBeNull();
+    expect(await onNewPage((desk) => desk.referenceLists.refresh(null))).toMatchObject({
+      read: 2,
+      failed: 0,
+      stoppedBy: null,
+    });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
   });
 

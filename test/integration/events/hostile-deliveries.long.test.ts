@@ -69,7 +69,7 @@ it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, asy
 });
 
 it(`closes ${BROKEN_REQUESTS} connections that send broken or partial HTTP`, async () => {
-  const { port, stored, address } = await listen({ patienceMs: 60_000 });
+  const { port, stored, address } = await listen({ requestTimeoutMs: 60_000 });
   const random = randomOf(SEED);
   const valid = firstValid();
   const answers: { answer: string; request: string }[] = [];

@@ -174,7 +174,7 @@ async function halfSent(port: number): Promise<Socket> {
 
 describe("a sender", () => {
   it("is disconnected when it does not finish its request", async () => {
-    const { port, stored, refused } = await listen({ patienceMs: 200 });
+    const { port, stored, refused } = await listen({ requestTimeoutMs: 200 });
     expect(await wholeText(await halfSent(port))).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
     expect(refused).toEqual(["incomplete"]);
@@ -197,7 +197,7 @@ describe("a sender", () => {
 
   // Proof N5
   it("loses its oldest connection when it opens more than 64", async () => {
-    const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
+    const { port, stored } = await listen({ requestTimeoutMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
     const sockets: Socket[] = [];
     for (let number = 0; number < 64; number += 1) sockets.push(await open("127.0.0.1"));
@@ -214,7 +214,7 @@ describe("a sender", () => {
 
   // Proof N6
   it("is served while four others fill all connections with half requests", async () => {
-    const { port, stored } = await listen({ patienceMs: 300_000, host: "0.0.0.0" });
+    const { port, stored } = await listen({ requestTimeoutMs: 300_000, host: "0.0.0.0" });
     const open = opener(port);
     const sockets: Socket[] = [];
     for (let number = 0; number < 256; number += 1) {
@@ -231,7 +231,7 @@ describe("a sender", () => {
     let store: (taken: "taken") => void = () => undefined;
     const reached = Promise.withResolvers<null>();
     const { port } = await listen({
-      patienceMs: 300_000,
+      requestTimeoutMs: 300_000,
       host: "0.0.0.0",
       store: () =>
         new Promise((resolve) => {
@@ -284,7 +284,7 @@ describe("a sender", () => {
   });
 
   it("is disconnected when it sends nothing", async () => {
-    const { port, refused } = await listen({ patienceMs: 200 });
+    const { port, refused } = await listen({ requestTimeoutMs: 200 });
     expect(await wholeText(connect(port, "127.0.0.1"))).toBe("");
     expect(refused).toEqual([]);
   });

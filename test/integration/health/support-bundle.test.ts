@@ -59,9 +59,9 @@ beforeEach(async () => {
     ...host.healthSources,
     // The configuration check refuses a proxy with a password. Here it is set behind the check.
     network: { proxy, extraCa: [] },
-    care: runMaintenance,
+    runMaintenance,
     logFolder: join(folder, "logs"),
-    machine: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
+    nativeHost: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
     userData: folder,
   });
 });

@@ -137,7 +137,7 @@ describe("a cache that is found damaged at work", () => {
 
   it("is replaced when a check of the files found the damage", async () => {
     const { opened, reopen } = await openDamaged();
-    opened.doubtCache();
+    opened.reportCacheDamaged();
     const desk = await reopen();
     await listenTo(desk).next("cache-started-over");
     expect(await desk.listAsOf("inventory")).toBeNull();

@@ -35,7 +35,7 @@ function rig() {
     onBroken: (error) => {
       throw error;
     },
-    care: runMaintenance,
+    runMaintenance,
     publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
   });
   onTestFinished(() => environments.close());
@@ -127,7 +127,7 @@ it("records a waiting scan after a damaged journal was restored, on the same pag
   await onPage((store) => store.currentBatch(isoNow()));
   damageJournal("one");
   const damage = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
-  await environments.journalDamaged("one", damage);
+  await environments.closeDamaged("one", damage);
   const scan = rawScan("NOT-AN-ITEM");
   await expect(onPage((store) => store.recordScan(scan, isoNow()))).rejects.toThrow("is closed after a failure");
   expect(await backupsListed()).toMatchObject({ canGoBack: false });

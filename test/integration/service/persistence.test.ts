@@ -21,13 +21,13 @@ const BUSY = jsonAnswer(503, { correlationId: "c-busy", meta: { status: 503 } })
 const TRY_THREE_TIMES = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 60_000 };
 const TRY_ONCE = { ...TRY_THREE_TIMES, attempts: 1 };
 /** Opens the circuit after one failure and allows a probe immediately. */
-const PROBE_AT_ONCE = { failures: 1, openMs: 0, longestOpenMs: 0 };
-const PROBE_LATER = { failures: 1, openMs: 60_000, longestOpenMs: 60_000 };
+const PROBE_AT_ONCE = { failures: 1, openMs: 0, maxOpenMs: 0 };
+const PROBE_LATER = { failures: 1, openMs: 60_000, maxOpenMs: 60_000 };
 
 const serving = (
   onRequest: (socket: Socket, request: RawRequest, index: number) => void,
   options: Partial<ReturnsServiceOptions> = {},
-) => againstRaw({ onRequest }, { patience: { background: TRY_THREE_TIMES, interactive: TRY_ONCE }, ...options });
+) => againstRaw({ onRequest }, { retryPolicies: { background: TRY_THREE_TIMES, interactive: TRY_ONCE }, ...options });
 
 describe("a read that fails", () => {
   it.each<[string, (socket: Socket) => void]>([
@@ -72,7 +72,9 @@ describe("a read that fails", () => {
 
     const { outcome } = await doublingTime(
       async (budgetMs) => {
-        const { server, service } = await serving(() => {}, { patience: { interactive: { ...TRY_ONCE, budgetMs } } });
+        const { server, service } = await serving(() => {}, {
+          retryPolicies: { interactive: { ...TRY_ONCE, budgetMs } },
+        });
         return { outcome: await service.interactive.warehouse.all(), arrived: server.requests.length };
       },
       ({ arrived }) => arrived > 0,
@@ -84,7 +86,7 @@ describe("a read that fails", () => {
     const patient = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 90_000 };
     const { server, service, records } = await serving(
       (socket) => socket.end(jsonAnswer(503, { meta: { status: 503 } }, { "retry-after": "60" })),
-      { patience: { background: patient } },
+      { retryPolicies: { background: patient } },
     );
     const running = service.warehouse.all();
     await expect.poll(() => records.length).toBe(1);

@@ -33,7 +33,7 @@ beforeAll(() => {
 const open = (origin: string, options: Partial<ReturnsServiceOptions>) =>
   serviceAt(origin, {
     address: { userBaseUrl: origin, publicBaseUrl: origin },
-    patience: { background: ONCE, interactive: ONCE },
+    retryPolicies: { background: ONCE, interactive: ONCE },
     ...options,
   });
 

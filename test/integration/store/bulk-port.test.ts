@@ -28,7 +28,7 @@ it("answers the desk's calls between two bulk calls", async () => {
   await store.currentBatch(AT).then(() => answers.push("scan"));
   await Promise.all(bulk);
   expect(answers.indexOf("scan")).toBeLessThan(8);
-  bulkStore.hangUp();
+  bulkStore.close();
 });
 
 it("rejects a waiting bulk call when the store closes", async () => {
@@ -49,5 +49,5 @@ it("stores the rows of an import and their search texts together or not at all",
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(0);
   await bulkStore.storeImportedRows(rows.slice(0, 3), AT);
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(3);
-  bulkStore.hangUp();
+  bulkStore.close();
 });

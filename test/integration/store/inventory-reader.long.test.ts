@@ -235,9 +235,9 @@ describe("the inventory search", () => {
   });
 
   it.each([
-    { lookedAtFirst: 100, mostTerms: 400, fewInStates: 1, manyInOrder: 1 },
-    { lookedAtFirst: 100, mostTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
-  ])("finds the items with limits $lookedAtFirst $mostTerms $fewInStates $manyInOrder", async (limits) => {
+    { firstScanRows: 100, maxTerms: 400, fewInStates: 1, manyInOrder: 1 },
+    { firstScanRows: 100, maxTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
+  ])("finds the items with limits $firstScanRows $maxTerms $fewInStates $manyInOrder", async (limits) => {
     const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
     const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
     const reader = createReaderOperations(cache, journal, limits);

@@ -84,7 +84,7 @@ async function openOn(
   const desk = await openRealDesk(
     { folder, address, credentials: simulator.credentials },
     // Retries a failed read once, without a delay.
-    { patience: { background: RETRY_ONCE, interactive: RETRY_ONCE } },
+    { retryPolicies: { background: RETRY_ONCE, interactive: RETRY_ONCE } },
     {
       photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
       publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),

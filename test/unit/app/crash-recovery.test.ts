@@ -33,7 +33,7 @@ function watched() {
     language: () => "en",
     log: ({ event }) => void logged.push(event),
     onReloaded: (kind) => void reported.push(kind),
-    onTriedAgain: () => void reported.push("tried again"),
+    onRetried: () => void reported.push("tried again"),
     quit: () => void reported.push("quit"),
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
     pages: { show: () => undefined },

@@ -28,14 +28,14 @@ const newerProtocol = { handle: (_scheme: string, handle: Handle): void => void 
 const INDEX =
   '<html lang="en"><meta property="csp-nonce" content="__CSP_NONCE__"><script src="./a.js"></script></html>';
 let folder: string;
-let handedOver: OneTimeFiles;
+let oneTimeFiles: OneTimeFiles;
 let firstRead: Promise<void>;
-const stopped = vi.fn(createCrashPages().at);
+const crashPage = vi.fn(createCrashPages().at);
 
 function serve(guarded: Promise<void>): void {
   const sources = {
-    handedOver,
-    stopped: { show: () => undefined, at: stopped },
+    oneTimeFiles,
+    crashPages: { show: () => undefined, at: crashPage },
     language: () => "de" as const,
     guarded,
   };
@@ -72,8 +72,8 @@ describe.each([
       ["outside.js", "2"],
     ] as const)
       writeFileSync(join(folder, name), text);
-    handedOver = createOneTimeFiles();
-    stopped.mockClear();
+    oneTimeFiles = createOneTimeFiles();
+    crashPage.mockClear();
     serve(Promise.resolve());
   });
 
@@ -100,11 +100,11 @@ describe.each([
     expect(file).toMatchObject({ status: 200, text: "1", nonce: null, kinds: "nosniff" });
     expect(file.policy).toContain("default-src 'none'");
     expect(file.policy).toContain("style-src 'self';");
-    expect(stopped).not.toHaveBeenCalled();
+    expect(crashPage).not.toHaveBeenCalled();
   });
 
   it("returns an offered file once, uncached and with nosniff", async () => {
-    const { name } = handedOver.offer(Buffer.from("label"));
+    const { name } = oneTimeFiles.offer(Buffer.from("label"));
     expect(await ask(`/label-job/${name}`)).toMatchObject({ text: "label", kinds: "nosniff", kept: "no-store" });
     expect((await ask(`/label-job/${name}`)).status).toBe(404);
   });
@@ -142,10 +142,10 @@ describe.each([
   });
 
   it("refuses methods other than GET", async () => {
-    const { name } = handedOver.offer(Buffer.from("label"));
+    const { name } = oneTimeFiles.offer(Buffer.from("label"));
     for (const path of ["/", "/a.js", "/stopped", `/label-job/${name}`]) {
       for (const method of ["POST", "PUT", "DELETE", "HEAD"]) expect((await ask(path, method)).status).toBe(404);
     }
-    expect(handedOver.take(name)).not.toBeNull();
+    expect(oneTimeFiles.take(name)).not.toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { parseProxyList, systemProxy } from "../../../src-main/app/system-proxy.
 
 const DIRECT = { kind: "direct" };
 const via = (url: string) => ({ kind: "proxy", url });
-const unusable = (...named: string[]) => ({ kind: "unusable", named });
+const unusable = (...kinds: string[]) => ({ kind: "unusable", kinds });
 
 it.each([
   ["DIRECT", DIRECT],

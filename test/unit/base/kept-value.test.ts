@@ -10,11 +10,11 @@ const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] as string[] };
 
 describe("a stored value", () => {
   it.each([
-    [365, { value: 365, whole: true }],
-    [900, { value: 30, whole: false }],
-    ["365", { value: 30, whole: false }],
-    [null, { value: 30, whole: false }],
-    [{}, { value: 30, whole: false }],
+    [365, { value: 365, isIntact: true }],
+    [900, { value: 30, isIntact: false }],
+    ["365", { value: 30, isIntact: false }],
+    [null, { value: 30, isIntact: false }],
+    [{}, { value: 30, isIntact: false }],
   ])("replaces %j by the default only when it is invalid", (stored, expected) =>
     expect(readStoredValue(settings.shape.eraseAfterDays, stored, 30)).toEqual(expected),
   );
@@ -26,28 +26,28 @@ describe("a stored value", () => {
     [{ ...copy, days: 90, ofALaterVersion: 1 }, { ...copy, days: 90 }, true],
     ["damaged", copy, false],
     [[], copy, false],
-  ])("loses from %j only the invalid member", (stored, value, whole) =>
-    expect(readStoredValue(settings.shape.copy, stored, copy)).toEqual({ value, whole }),
+  ])("loses from %j only the invalid member", (stored, value, isIntact) =>
+    expect(readStoredValue(settings.shape.copy, stored, copy)).toEqual({ value, isIntact }),
   );
 
   it("loses only the invalid entries of a list", () => {
     const codes = [{ code: "dis", may: true, learnedAt: null }, { code: "tbc", may: "yes" }, 7];
-    expect(readStoredValue(settings.shape.resendCodes, codes, [])).toEqual({ value: [codes[0]], whole: false });
+    expect(readStoredValue(settings.shape.resendCodes, codes, [])).toEqual({ value: [codes[0]], isIntact: false });
     const holidays = ["2026-12-25", "2026-02-30", "2026-12-26"];
     expect(readStoredValue(settings.shape.workingCalendar, { ...calendar, holidays }, calendar)).toEqual({
       value: { ...calendar, holidays: ["2026-12-25", "2026-12-26"] },
-      whole: false,
+      isIntact: false,
     });
   });
 
   it("keeps the members that are valid together", () => {
     const twice = { weekdays: [1, 1], holidays: ["2026-12-25"] };
     const read = readStoredValue(settings.shape.workingCalendar, twice, calendar);
-    expect(read).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, whole: false });
+    expect(read).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, isIntact: false });
   });
 
   it("keeps at most the allowed number of entries", () =>
-    expect(readStoredValue(z.array(z.int()).max(2), [1, "x", 2, 3], [])).toEqual({ value: [1, 2], whole: false }));
+    expect(readStoredValue(z.array(z.int()).max(2), [1, "x", 2, 3], [])).toEqual({ value: [1, 2], isIntact: false }));
 });
 
 describe("the stored views of a table", () => {
@@ -60,8 +60,8 @@ describe("the stored views of a table", () => {
     readStoredValue(inventorySetup, { ...DEFAULT_INVENTORY_SETUP, views, ...more }, DEFAULT_INVENTORY_SETUP);
 
   it("lose only the invalid view", () => {
-    const { value, whole } = read([view("A", "Kept"), view("B", "Lost", { gone: true }), view("C", "Kept too")]);
-    expect([value.views.map(({ name }) => name), whole]).toEqual([["Kept", "Kept too"], false]);
+    const { value, isIntact } = read([view("A", "Kept"), view("B", "Lost", { gone: true }), view("C", "Kept too")]);
+    expect([value.views.map(({ name }) => name), isIntact]).toEqual([["Kept", "Kept too"], false]);
     expect(value.columns).toEqual(DEFAULT_INVENTORY_SETUP.columns);
   });
 
@@ -76,5 +76,5 @@ describe("the stored views of a table", () => {
 it("removes the invalid entries of a record", () => {
   const schema = z.object({ edited: z.record(z.string().min(2), z.number()) });
   const stored = { edited: { one: 1, two: "2", x: 3 } };
-  expect(readStoredValue(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, whole: false });
+  expect(readStoredValue(schema, stored, { edited: {} })).toEqual({ value: { edited: { one: 1 } }, isIntact: false });
 });

@@ -28,7 +28,7 @@ function updates(updater: Partial<Updater> = {}, feed: string | null = "https://
     feed,
     updater: { supported: true, find, download, install: () => false, ...updater },
     ownVersion: "1.0.0",
-    workUnderWay: () => Promise.resolve(work),
+    unfinishedWork: () => Promise.resolve(work),
     publish: (state) => published.push(state),
     now: () => new Date("2026-11-21T08:00:00.000Z"),
   });
@@ -41,7 +41,7 @@ it("sends no request without a feed or on an unsupported system", async () => {
     ["off", updates({}, null)],
     ["elsewhere", updates({ supported: false })],
   ] as const) {
-    ours.begin(1);
+    ours.startChecks(1);
     await vi.advanceTimersByTimeAsync(100_000_000);
     await ours.check();
     expect(await ours.status()).toEqual({ kind });
@@ -52,19 +52,19 @@ it("sends no request without a feed or on an unsupported system", async () => {
 it("allows the installation only after a download and without unfinished work", async () => {
   const ours = updates();
   expect(await ours.check()).toEqual({ kind: "offered", version: "1.1.0" });
-  expect(await ours.mayInstall()).toBe(false);
+  expect(await ours.canInstall()).toBe(false);
   await ours.download();
   await settled();
   expect(published.map(({ kind }) => kind)).toEqual(["checking", "offered", "downloading", "downloading", "ready"]);
   expect(published[3]).toEqual({ kind: "downloading", version: "1.1.0", percent: 41 });
-  expect(await ours.mayInstall()).toBe(true);
+  expect(await ours.canInstall()).toBe(true);
   work = { ...AT_REST, openItems: 1 };
   expect(await ours.status()).toEqual({ kind: "ready", version: "1.1.0", hold: "open-batch" });
-  expect(await ours.mayInstall()).toBe(false);
+  expect(await ours.canInstall()).toBe(false);
   work = null;
-  expect(await ours.mayInstall()).toBe(false);
+  expect(await ours.canInstall()).toBe(false);
   work = AT_REST;
-  expect(await ours.mayInstall()).toBe(true);
+  expect(await ours.canInstall()).toBe(true);
 });
 
 it.each(["1.0.0", "0.9.9", "banana", null])("offers no update for the version %s", async (version) => {
@@ -86,7 +86,7 @@ it("reports the failure and allows another check", async () => {
   await ours.download();
   await settled();
   expect(await ours.status()).toEqual({ kind: "failed", problem: "damaged" });
-  expect(await ours.mayInstall()).toBe(false);
+  expect(await ours.canInstall()).toBe(false);
 });
 
 it("checks a minute after the start and then a few times a day", async () => {
@@ -96,7 +96,7 @@ it("checks a minute after the start and then a few times a day", async () => {
       return Promise.resolve(null);
     },
   });
-  ours.begin();
+  ours.startChecks();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(asked).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);

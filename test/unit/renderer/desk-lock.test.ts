@@ -109,10 +109,10 @@ describe("a locked desk", () => {
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/capture/layouts.ts");
     const stop = page.countMissedScans();
     const nothing = (): undefined => undefined;
-    const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });
+    const intake = createIntake({ record: nothing, defer: nothing, isSurfaceOpen: () => false, now: () => 0 });
     const burst = burstOf(RMA);
     page.lockDesk();
-    for (let time = 0; time < 3; time += 1) intake.take(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });
+    for (let time = 0; time < 3; time += 1) intake.handleBurst(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });
     expect(page.useDeskLock.getState().missed).toBe(3);
     await page.unlockDesk();
     page.lockDesk();

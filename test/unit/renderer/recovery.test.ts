@@ -47,7 +47,7 @@ const TROUBLE: OpenFailure = {
 };
 const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
 let dialog = true;
-const intake = createIntake({ record: recordRawScan, keep: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
+const intake = createIntake({ record: recordRawScan, defer: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
 /** Answers every call to main, including calls that follow from an answer. */
 async function answerAll(): Promise<void> {
   for (let answer = held.shift(); answer; answer = held.shift()) {
@@ -60,7 +60,7 @@ connectRecovery();
 beforeEach(() => {
   steps.length = 0;
   dialog = true;
-  useScanIntake.setState({ kept: [] });
+  useScanIntake.setState({ deferred: [] });
   useAppState.setState({ sync: {} as never });
   notify({ trouble: TROUBLE });
 });
@@ -71,7 +71,7 @@ it("reloads the page at once when no scan is deferred", () => {
 });
 
 it("records a deferred scan before it reloads the page", async () => {
-  intake.take(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
+  intake.handleBurst(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
   notify({ trouble: null });
   // The dialog closes later, and the deferred scan is released after that.

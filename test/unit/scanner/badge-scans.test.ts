@@ -23,13 +23,13 @@ const bursts = new Map([ADA, signOffCode(), "12345678"].map((text) => [text, bur
 function intakeWith(record: (text: string) => void) {
   const intake = createIntake({
     record: ({ text }) => record(text),
-    keep: () => {},
+    defer: () => {},
     isSurfaceOpen: () => false,
     now: () => 0,
   });
   return (text: string) => {
     const burst = bursts.get(text);
-    if (burst) intake.take(burst, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
+    if (burst) intake.handleBurst(burst, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   };
 }
 

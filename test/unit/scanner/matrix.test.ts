@@ -50,7 +50,7 @@ function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof 
       const stop = captureScanner(window.asWindow(), {
         settings: () => settings,
         isSurfaceOpen: () => false,
-        isKeyKept: () => false,
+        isKeyBlocked: () => false,
         onBurst: (burst) => texts.push(decodeKeys(burst.keys, layout).text),
         onListening: () => {},
         onStuckKey: () => texts.push("stuck"),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const notice = () => useScanIntake.getState().notice;
-const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
+const kept = () => useScanIntake.getState().deferred.map(({ text }) => text);
 
 it("pitfall 12: refuses a code that is doubled in one scan", () => {
   desk.scan(RMA + RMA);

@@ -25,12 +25,12 @@ export class ScannerDesk {
 
   constructor(settings: Partial<BurstTiming> = {}) {
     setScansLocked(false);
-    useScanIntake.setState({ kept: [], notice: null });
+    useScanIntake.setState({ deferred: [], notice: null });
     const reader = { ...DEFAULT_BURST_TIMING, ...settings };
     const isSurfaceOpen = (): boolean => this.surfaceOpen;
     const intake = createIntake({
       record: (gesture) => this.recorded.push(gesture),
-      keep: (gesture) => this.keptDurably.push(gesture),
+      defer: (gesture) => this.keptDurably.push(gesture),
       isSurfaceOpen,
       now: () => this.window.performance.now(),
     });
@@ -38,10 +38,10 @@ export class ScannerDesk {
     this.stop = captureScanner(this.window.asWindow(), {
       settings: () => reader,
       isSurfaceOpen,
-      isKeyKept: () => false,
+      isKeyBlocked: () => false,
       onBurst: (burst) => {
         this.bursts.push(burst);
-        intake.take(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
+        intake.handleBurst(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
       },
       onListening: (listening) => this.listening.push(listening),
       onStuckKey: intake.reportStuckKey,

@@ -10,7 +10,7 @@ import {
   type CircuitState,
 } from "../../../src-main/service/circuit.ts";
 
-const rules = { failures: 3, openMs: 1000, longestOpenMs: 3000 };
+const rules = { failures: 3, openMs: 1000, maxOpenMs: 3000 };
 const after = (events: readonly CircuitEvent[], from: CircuitState = CLOSED): CircuitState =>
   events.reduce((state, event) => circuitTransition(state, event, rules), from);
 const unreachable = (at: number): CircuitEvent => ({ type: "unreachable", at });

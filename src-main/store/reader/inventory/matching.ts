@@ -18,9 +18,9 @@ import type { ItemState, States } from "../states.ts";
  */
 export const THRESHOLDS = {
   /** Rows to scan first for a short text: if the text is common, they contain enough results for the screen. */
-  lookedAtFirst: 2000,
+  firstScanRows: 2000,
   /** Above this number of terms, scanning every row is faster. */
-  mostTerms: 400,
+  maxTerms: 400,
   /** Below this number of items in the wanted states, checking each one is faster than a text search. */
   fewInStates: 1000,
   /** From this number of items on, scanning all rows or the order's index is faster than reading each key. */
@@ -34,7 +34,7 @@ const ROWS_PER_STEP = 100;
 type TextRow = [rowKey: number, ...texts: (string | null)[]];
 
 /** Searches for one or two characters, which have no index term, with the trigrams that start with them. */
-function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thresholds) {
+function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
   function* scanRows(text: string, range: Range, ascending: boolean, maxRows: number): CooperativeWork<Range | null> {
@@ -64,7 +64,7 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
       .prepare<[string, string], string>("SELECT term FROM inventory_term WHERE term BETWEEN ? AND ?")
       .pluck();
     for (const term of statement.iterate(text, `${text}\u{10FFFF}\u{10FFFF}\u{10FFFF}`)) {
-      if (terms.push(term) > mostTerms) return null;
+      if (terms.push(term) > maxTerms) return null;
       yield YIELD;
     }
     return terms;
@@ -76,7 +76,7 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
     ascending: boolean,
     candidates: Candidates,
   ): CooperativeWork {
-    const rest = yield* scanRows(text, range, ascending, lookedAtFirst);
+    const rest = yield* scanRows(text, range, ascending, firstScanRows);
     if (rest === null) return;
     const terms = yield* termsStartingWith(text);
     if (terms === null) yield* scanRows(text, rest, ascending, Number.POSITIVE_INFINITY);

@@ -48,7 +48,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
       label={t("selection.label")}
       counted={t("selection.count", { count: items.length })}
       table={table}
-      said={
+      message={
         <>
           {copiedText !== null && <span role="status">{copiedText}</span>}
           <InventoryChanged />

@@ -37,20 +37,20 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
-  rma: { least: 190, share: 1.5 },
-  returnInventoryId: { least: 130, share: 1 },
-  itemRma: { least: 190, share: 1.5 },
-  sku: { least: 110, share: 1 },
-  description: { least: 80, share: 2.2 },
-  trackingNumber: { least: 140, share: 1.2 },
-  warehouseId: { least: 98, share: 0.8 },
-  handlingCode: { least: 102, share: 0.7 },
-  handlingStatusCode: { least: 108, share: 0.8 },
-  vas: { least: 110, share: 1 },
-  weight: { least: 84, share: 0.5 },
-  value: { least: 96, share: 0.5 },
-  createdOn: { least: 104, share: 0.3 },
-  readAt: { least: 88, share: 0.8 },
+  rma: { minWidth: 190, share: 1.5 },
+  returnInventoryId: { minWidth: 130, share: 1 },
+  itemRma: { minWidth: 190, share: 1.5 },
+  sku: { minWidth: 110, share: 1 },
+  description: { minWidth: 80, share: 2.2 },
+  trackingNumber: { minWidth: 140, share: 1.2 },
+  warehouseId: { minWidth: 98, share: 0.8 },
+  handlingCode: { minWidth: 102, share: 0.7 },
+  handlingStatusCode: { minWidth: 108, share: 0.8 },
+  vas: { minWidth: 110, share: 1 },
+  weight: { minWidth: 84, share: 0.5 },
+  value: { minWidth: 96, share: 0.5 },
+  createdOn: { minWidth: 104, share: 0.3 },
+  readAt: { minWidth: 88, share: 0.8 },
 } as const;
 
 const IMPORTANT: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };

@@ -194,7 +194,7 @@ function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   const label = useLabelFile(resendId);
   if (label.state === "fetching") return <Fetching />;
   if (label.state === "here") return <Shown label={label} />;
-  const { code, host } = label.trouble;
+  const { code, host } = label.failure;
   return (
     <div className="label__missing">
       <FailureNote text={t(`problem.${code}`, { host })} />

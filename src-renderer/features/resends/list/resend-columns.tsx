@@ -34,16 +34,16 @@ export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
-  status: { least: 172, share: 0.4 },
-  order: { least: 150, share: 1.2 },
-  mode: { least: 116, share: 0.3 },
-  warehouse: { least: 98, share: 0.7 },
-  items: { least: 76, share: 0.1 },
-  recipient: { least: 90, share: 1.3 },
-  tracking: { least: 140, share: 2.2 },
-  created: { least: 84, share: 0.2 },
-  cutOff: { least: 112, share: 0.3 },
-  checked: { least: 94, share: 0.2 },
+  status: { minWidth: 172, share: 0.4 },
+  order: { minWidth: 150, share: 1.2 },
+  mode: { minWidth: 116, share: 0.3 },
+  warehouse: { minWidth: 98, share: 0.7 },
+  items: { minWidth: 76, share: 0.1 },
+  recipient: { minWidth: 90, share: 1.3 },
+  tracking: { minWidth: 140, share: 2.2 },
+  created: { minWidth: 84, share: 0.2 },
+  cutOff: { minWidth: 112, share: 0.3 },
+  checked: { minWidth: 94, share: 0.2 },
 } as const;
 
 const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };

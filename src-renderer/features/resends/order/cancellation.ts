@@ -12,7 +12,7 @@ interface Cancellation {
   readonly running: Action | null;
   readonly failure: CancelError | null;
   readonly cancel: (despiteWarning: boolean) => void;
-  readonly lookAgain: () => void;
+  readonly checkOutcome: () => void;
 }
 
 const SOURCE: OrderViewSource<CancellationView> = {
@@ -43,6 +43,6 @@ export function useCancellation(resendId: string): Cancellation {
     running,
     failure,
     cancel: (despiteWarning) => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
-    lookAgain: () => run("look", desk.cancellation.checkOutcome({ resendId })),
+    checkOutcome: () => run("look", desk.cancellation.checkOutcome({ resendId })),
   };
 }

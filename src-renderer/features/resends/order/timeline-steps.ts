@@ -24,7 +24,7 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
   const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const exists = row.origin === "learned" || row.state === "created";
   const endedAt = withoutFiles(timeline).find((entry) => isEndStatus(knownStatusOf(entry) ?? "queued"))?.at ?? null;
-  const open = { from: created ?? "", until: endedAt, now: new Date(now).toISOString(), mostMs: MAX_OUTER_GAP_MS };
+  const open = { from: created ?? "", until: endedAt, now: new Date(now).toISOString(), maxGapMs: MAX_OUTER_GAP_MS };
   const gaps = exists && created !== null ? pollGaps(checks, open) : [];
   const steps: TimelineStep[] = [];
   for (const entry of timeline) {

@@ -156,7 +156,7 @@ export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element 
 
 function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const { view, running, failure, cancel, lookAgain } = useCancellation(resendId);
+  const { view, running, failure, cancel, checkOutcome } = useCancellation(resendId);
   const state = view?.state ?? null;
   const isSending = running === "cancel" || state === "sending";
   const canDecide = !isSending && state !== "unknown" && state !== "canceled";
@@ -164,7 +164,7 @@ function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readon
     <DrawerSection title={t("heading")}>
       <div className="cancellation">
         {view !== null && (
-          <CancellationState view={view} row={row} looking={running === "look"} lookAgain={lookAgain} />
+          <CancellationState view={view} row={row} looking={running === "look"} lookAgain={checkOutcome} />
         )}
         {failure !== null && <Failure failure={failure} />}
         {isSending && <p role="status">{t("state.sending")}</p>}

@@ -28,7 +28,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
   const isNamed = namedFields(batch.refusal).some(isOfRecipient);
-  const requestedField = useFieldFocus((state) => state.wanted);
+  const requestedField = useFieldFocus((state) => state.requestedField);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
   const isUnsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
@@ -107,6 +107,6 @@ function useWantedField(requestedField: DestinationField | null): void {
     const field = document.getElementById(fieldId(requestedField));
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "nearest" });
-    useFieldFocus.setState({ wanted: null });
+    useFieldFocus.setState({ requestedField: null });
   }, [requestedField]);
 }

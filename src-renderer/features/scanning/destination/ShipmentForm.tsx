@@ -277,7 +277,7 @@ const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((o
 function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
-  const isWanted = useFieldFocus((state) => isOptional(state.wanted));
+  const isWanted = useFieldFocus((state) => isOptional(state.requestedField));
   const isRefused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
   const filled = useOptionalFilled(batchId);
   if (isWanted && !open) setOpen(true);

@@ -16,7 +16,7 @@ import { listed } from "../../../i18n/listed.ts";
 
 export function AppliedAddressNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
-  const applied = useAddressIntake((state) => state.taken);
+  const applied = useAddressIntake((state) => state.applied);
   return <LiveRegion label={t("taken.label")}>{applied?.batchId === batchId && <Note applied={applied} />}</LiveRegion>;
 }
 

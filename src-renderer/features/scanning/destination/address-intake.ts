@@ -29,10 +29,10 @@ export interface AppliedAddress {
 interface AddressIntake {
   /** The text of the open dialog; null while it is closed. */
   readonly text: string | null;
-  readonly taken: AppliedAddress | null;
+  readonly applied: AppliedAddress | null;
 }
 
-export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
+export const useAddressIntake = create<AddressIntake>(() => ({ text: null, applied: null }));
 
 /** Gets the focus when the dialog closes. */
 let focusTarget: Element | null = null;
@@ -80,7 +80,7 @@ function apply(after: Destination, details: Pick<AppliedAddress, "from" | "guess
   const changed = changedFields(before, after);
   replaceDestination(batch, after);
   const previousValues = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  useAddressIntake.setState({ taken: { batchId: batch.batchId, before: previousValues, after, ...details } });
+  useAddressIntake.setState({ applied: { batchId: batch.batchId, before: previousValues, after, ...details } });
   goToField(nextField(after, details.guesses));
 }
 
@@ -94,36 +94,36 @@ function nextField(destination: Destination, guesses: readonly IntakeField[]) {
 }
 
 export function undoAppliedAddress(): void {
-  const { taken } = useAddressIntake.getState();
+  const { applied } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
   const destination = currentDestination();
-  if (taken === null || destination === null || batch?.batchId !== taken.batchId) return;
-  replaceDestination(batch, { ...destination, ...taken.before });
-  useAddressIntake.setState({ taken: null });
+  if (applied === null || destination === null || batch?.batchId !== applied.batchId) return;
+  replaceDestination(batch, { ...destination, ...applied.before });
+  useAddressIntake.setState({ applied: null });
 }
 
 /** False after an applied value was edited: Ctrl+Z then undoes typing. */
 export function canUndoByKey(): boolean {
-  const { taken } = useAddressIntake.getState();
+  const { applied } = useAddressIntake.getState();
   const now = currentDestination();
-  if (taken === null || now === null || useBatchStore.getState().batch?.batchId !== taken.batchId) return false;
-  return (Object.keys(taken.before) as (keyof Destination)[]).every((field) => now[field] === taken.after[field]);
+  if (applied === null || now === null || useBatchStore.getState().batch?.batchId !== applied.batchId) return false;
+  return (Object.keys(applied.before) as (keyof Destination)[]).every((field) => now[field] === applied.after[field]);
 }
 
 export function putLeftoversInRemarks(): void {
-  const { taken } = useAddressIntake.getState();
+  const { applied } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
   const now = currentDestination();
-  if (taken === null || now === null || batch === null) return;
-  const after = withRemarks(now, taken.leftovers);
+  if (applied === null || now === null || batch === null) return;
+  const after = withRemarks(now, applied.leftovers);
   replaceDestination(batch, after);
-  const before = { remarks: now.remarks, ...taken.before };
+  const before = { remarks: now.remarks, ...applied.before };
   useAddressIntake.setState({
-    taken: { ...taken, before, after: { ...taken.after, remarks: after.remarks }, leftovers: [] },
+    applied: { ...applied, before, after: { ...applied.after, remarks: after.remarks }, leftovers: [] },
   });
 }
 
-export const dismissAppliedAddress = (): void => useAddressIntake.setState({ taken: null });
+export const dismissAppliedAddress = (): void => useAddressIntake.setState({ applied: null });
 
 const withRemarks = (destination: Destination, leftovers: readonly string[]): Destination => ({
   ...destination,

@@ -3,12 +3,12 @@ import type { DestinationField } from "../../../../src-domain/recipients/address
 
 interface FieldFocus {
   /** Field that the shipment form must focus; the form then resets it to null. */
-  readonly wanted: DestinationField | null;
+  readonly requestedField: DestinationField | null;
 }
 
-export const useFieldFocus = create<FieldFocus>(() => ({ wanted: null }));
+export const useFieldFocus = create<FieldFocus>(() => ({ requestedField: null }));
 
-export const goToField = (field: DestinationField): void => useFieldFocus.setState({ wanted: field });
+export const goToField = (field: DestinationField): void => useFieldFocus.setState({ requestedField: field });
 
 /** Fields of the recipient. Country and service type are always shown; all others are optional. */
 export const RECIPIENT_FIELDS = [

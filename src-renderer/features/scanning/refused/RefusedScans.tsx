@@ -115,7 +115,7 @@ export function RefusedScans(): JSX.Element | null {
 function RefusedScansPanel(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: frameT } = useTranslation("frame");
-  const scans = useRefusedScans((tray) => tray.troubles);
+  const scans = useRefusedScans((tray) => tray.scans);
   const failed = useRefusedScans((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));

@@ -100,8 +100,8 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
       <TypedNumber
         label={t("copy.requests")}
         description={t("copy.requestsHint")}
-        least={MIN_REQUESTS}
-        most={MAX_REQUESTS}
+        min={MIN_REQUESTS}
+        max={MAX_REQUESTS}
         value={perMinute}
         onDone={onChange}
       />

@@ -61,8 +61,8 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
       <div className="inbox__place">
         <TypedNumber
           label={t("port")}
-          least={MIN_INBOX_PORT}
-          most={MAX_INBOX_PORT}
+          min={MIN_INBOX_PORT}
+          max={MAX_INBOX_PORT}
           value={settings.port}
           onDone={(port) => change({ port })}
         />
@@ -76,16 +76,16 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
       <TypedNumber
         label={t("fresh")}
         description={t("freshHint")}
-        least={1}
-        most={MAX_FRESH_MINUTES}
+        min={1}
+        max={MAX_FRESH_MINUTES}
         value={settings.freshMinutes}
         onDone={(freshMinutes) => change({ freshMinutes })}
       />
       <TypedNumber
         label={t("events")}
         description={t("eventsHint")}
-        least={0}
-        most={MAX_EVENT_MINUTES}
+        min={0}
+        max={MAX_EVENT_MINUTES}
         value={settings.eventMinutes}
         onDone={(eventMinutes) => change({ eventMinutes })}
       />

@@ -114,8 +114,8 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
       <TypedNumber
         label={t("desk.stale")}
         description={t("desk.staleHint")}
-        least={1}
-        most={MAX_HOURS}
+        min={1}
+        max={MAX_HOURS}
         value={props.settings.staleAfterHours}
         onDone={(staleAfterHours) => props.change({ staleAfterHours })}
       />
@@ -151,8 +151,8 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
           ? t("desk.limitHint")
           : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
       }
-      least={1}
-      most={MAX_LIMIT}
+      min={1}
+      max={MAX_LIMIT}
       value={batchLimit}
       onDone={(limit) => change({ batchLimit: limit })}
     />

@@ -138,7 +138,7 @@ function PinField({ label, hint, value, error, onChange, first = false }: PinFie
       w={240}
       label={label}
       description={hint}
-      maxLength={PIN_DIGITS.most}
+      maxLength={PIN_DIGITS.max}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ""))}

@@ -37,23 +37,23 @@ function TypedTextInput({ value, check, error, onDone, ...field }: TypedTextProp
 interface TypedNumberProps {
   readonly label: string;
   readonly description?: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly value: number;
   readonly onDone: (value: number) => void;
 }
 
 export const TypedNumber = (props: TypedNumberProps): JSX.Element => <TypedNumberInput key={props.value} {...props} />;
 
-function TypedNumberInput({ least, most, value, onDone, ...field }: TypedNumberProps): JSX.Element {
+function TypedNumberInput({ min, max, value, onDone, ...field }: TypedNumberProps): JSX.Element {
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
       {...field}
       w={160}
       classNames={{ label: "settings__label", description: "settings__wide-description" }}
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       clampBehavior="blur"
       allowDecimal={false}
       allowNegative={false}
@@ -63,7 +63,7 @@ function TypedNumberInput({ least, most, value, onDone, ...field }: TypedNumberP
       onBlur={() => {
         const number = Number(typed);
         const isUsable = typed !== "" && Number.isInteger(number);
-        const bounded = Math.min(most, Math.max(least, number));
+        const bounded = Math.min(max, Math.max(min, number));
         if (!isUsable) setTyped(value);
         else if (bounded !== value) onDone(bounded);
       }}

@@ -17,7 +17,7 @@ import { NewDraftForm } from "./NewDraftForm.tsx";
 
 /** Shows a draft or the form of a new one, in place of the table. */
 export function DraftPane(): JSX.Element | null {
-  const place = useDraft((work) => work.place);
+  const place = useDraft((work) => work.openPage);
   if (place === null) return null;
   return place.kind === "new" ? <NewDraftForm /> : <DraftOfOrder key={place.orderId} orderId={place.orderId} />;
 }

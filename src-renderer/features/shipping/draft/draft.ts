@@ -112,7 +112,7 @@ interface DraftState {
   /** Actions with an unknown result, on known orders. */
   readonly unsettled: readonly UnsettledView[];
   /** Shown in place of the table: the form of a new order, or a draft. Null shows the table. */
-  readonly place: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
+  readonly openPage: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
   readonly busy: boolean;
   /** Why the last action was not started; null otherwise. */
@@ -132,7 +132,7 @@ export const useDraft = create<DraftState>(() => ({
   on: false,
   openCreates: [],
   unsettled: [],
-  place: null,
+  openPage: null,
   view: null,
   busy: false,
   editing: false,
@@ -148,9 +148,9 @@ export function connectDrafts(): Unsubscribe {
     }),
     // A reported order may be the result of an unknown create, and an open draft may have been confirmed.
     desk.shippingOrder.onChanged(() => {
-      const { place, openCreates } = useDraft.getState();
+      const { openPage, openCreates } = useDraft.getState();
       if (openCreates.length > 0) void fetchOverview();
-      if (place?.kind === "order") void fetchDraft(place.orderId);
+      if (openPage?.kind === "order") void fetchDraft(openPage.orderId);
     }),
   );
   void fetchOverview();
@@ -163,8 +163,8 @@ async function fetchOverview(): Promise<void> {
 }
 
 const isShown = (orderId: string): boolean => {
-  const { place } = useDraft.getState();
-  return place?.kind === "order" && place.orderId === orderId;
+  const { openPage } = useDraft.getState();
+  return openPage?.kind === "order" && openPage.orderId === orderId;
 };
 
 async function fetchDraft(orderId: string): Promise<void> {
@@ -175,17 +175,17 @@ async function fetchDraft(orderId: string): Promise<void> {
 
 export function openNewDraft(): void {
   dismissIntake();
-  useDraft.setState({ ...NO_MESSAGES, place: { kind: "new" }, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "new" }, view: null, editing: false });
 }
 
 export function openDraft(orderId: string): void {
   dismissIntake();
-  useDraft.setState({ ...NO_MESSAGES, place: { kind: "order", orderId }, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "order", orderId }, view: null, editing: false });
   void fetchDraft(orderId);
 }
 
 export function closeDraft(): void {
-  useDraft.setState({ ...NO_MESSAGES, place: null, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: null, view: null, editing: false });
   void fetchOverview();
 }
 export const editShipTo = (editing: boolean): void => useDraft.setState({ editing, problem: null, outcome: null });
@@ -211,17 +211,17 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   useDraft.setState({ busy: false });
   // Keep a summary that was opened during the action.
   if (useDraft.getState().confirming === confirming) closeConfirmation();
-  const { place } = useDraft.getState();
+  const { openPage } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
     useDraft.setState({ problem: isProblem(code) ? code : "other" });
-    if (place?.kind === "order") await fetchDraft(place.orderId);
+    if (openPage?.kind === "order") await fetchDraft(openPage.orderId);
     return null;
   }
   const { actions, misfits } = "actions" in answer.value ? answer.value : { actions: [answer.value], misfits: [] };
   const outcome = actions.at(-1) ?? null;
   useDraft.setState({ outcome, misfits });
-  await (place?.kind === "order" ? fetchDraft(place.orderId) : fetchOverview());
+  await (openPage?.kind === "order" ? fetchDraft(openPage.orderId) : fetchOverview());
   return outcome;
 }
 

@@ -23,15 +23,15 @@ import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
-  status: { least: 158, share: 0 },
-  number: { least: 196, share: 1.3 },
-  warehouseId: { least: 90, share: 0.7 },
-  country: { least: 110, share: 1.3 },
-  method: { least: 120, share: 0.9 },
-  fee: { least: 84, share: 0.5 },
-  shipments: { least: 82, share: 0 },
-  createdOn: { least: 112, share: 0 },
-  reportedAt: { least: 88, share: 0 },
+  status: { minWidth: 158, share: 0 },
+  number: { minWidth: 196, share: 1.3 },
+  warehouseId: { minWidth: 90, share: 0.7 },
+  country: { minWidth: 110, share: 1.3 },
+  method: { minWidth: 120, share: 0.9 },
+  fee: { minWidth: 84, share: 0.5 },
+  shipments: { minWidth: 82, share: 0 },
+  createdOn: { minWidth: 112, share: 0 },
+  reportedAt: { minWidth: 88, share: 0 },
 };
 const COLUMNS = Object.keys(TRACKS) as readonly ShippingColumn[];
 const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };

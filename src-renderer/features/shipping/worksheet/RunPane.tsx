@@ -39,7 +39,7 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const worksheet = useWorksheet((view) => view.begun);
+  const worksheet = useWorksheet((view) => view.current);
   useRevertKey();
   if (worksheet === null) return null;
   const title =

@@ -15,7 +15,7 @@ export function WorksheetPane(): JSX.Element {
 /** Shown above the list while a started worksheet is not closed. */
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const worksheet = useWorksheet((view) => view.begun);
+  const worksheet = useWorksheet((view) => view.current);
   if (worksheet === null) return null;
   return (
     <div className="worksheet__banner row-wide" role="group" aria-label={t("label")}>

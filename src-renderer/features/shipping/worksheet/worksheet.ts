@@ -26,7 +26,7 @@ interface WorksheetState {
   /** Null after the worksheet was started. */
   readonly plan: Plan | null;
   /** The newest started worksheet that is not closed. */
-  readonly begun: Worksheet | null;
+  readonly current: Worksheet | null;
   /** In worksheet order. */
   readonly rows: readonly WorksheetRow[];
   readonly shown: ChangeState | null;
@@ -38,7 +38,7 @@ interface WorksheetState {
 const INITIAL_STATE: WorksheetState = {
   open: false,
   plan: null,
-  begun: null,
+  current: null,
   rows: [],
   shown: null,
   problem: null,
@@ -53,10 +53,10 @@ const updatesDuringLoad = createUpdatesDuringLoad<WorksheetRow>();
 /** Subscribes to progress, and opens an unfinished worksheet of the last session. */
 export function connectWorksheet(): Unsubscribe {
   const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
-    const { begun } = useWorksheet.getState();
-    if (worksheet === null || worksheet.worksheetId !== begun?.worksheetId) return;
-    updatesDuringLoad.note(rows);
-    useWorksheet.setState(({ rows: before }) => ({ begun: worksheet, rows: withUpdates(before, rows) }));
+    const { current } = useWorksheet.getState();
+    if (worksheet === null || worksheet.worksheetId !== current?.worksheetId) return;
+    updatesDuringLoad.add(rows);
+    useWorksheet.setState(({ rows: before }) => ({ current: worksheet, rows: withUpdates(before, rows) }));
   });
   void fetchWorksheet();
   return stop;
@@ -81,21 +81,21 @@ async function fetchRows(worksheetId: string): Promise<readonly WorksheetRow[] |
   const endLoad = updatesDuringLoad.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
   const newerRows = endLoad();
-  if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== worksheetId) return null;
+  if (!answer.ok || useWorksheet.getState().current?.worksheetId !== worksheetId) return null;
   return withUpdates(answer.value, newerRows);
 }
 
-async function showWorksheet(begun: Worksheet): Promise<void> {
-  useWorksheet.setState({ ...INITIAL_STATE, open: true, begun });
-  const rows = await fetchRows(begun.worksheetId);
+async function showWorksheet(current: Worksheet): Promise<void> {
+  useWorksheet.setState({ ...INITIAL_STATE, open: true, current });
+  const rows = await fetchRows(current.worksheetId);
   if (rows === null) return;
   useWorksheet.setState({ rows });
   const latest = await desk.worksheet.current({});
-  if (latest.ok && latest.value?.worksheetId === begun.worksheetId) useWorksheet.setState({ begun: latest.value });
+  if (latest.ok && latest.value?.worksheetId === current.worksheetId) useWorksheet.setState({ current: latest.value });
 }
 
-export const isUnderWay = (begun: Worksheet | null): boolean =>
-  begun !== null && (begun.state === "running" || begun.state === "paused");
+export const isUnderWay = (current: Worksheet | null): boolean =>
+  current !== null && (current.state === "running" || current.state === "paused");
 
 export async function planWorksheet(): Promise<void> {
   const orderIds = [...shippingSelection.use.getState().rows.keys()];
@@ -138,9 +138,9 @@ export async function applyMethod(): Promise<void> {
 }
 
 export async function revertWorksheet(): Promise<void> {
-  const { begun } = useWorksheet.getState();
-  if (begun === null || isUnderWay(begun) || begun.takesBack === 0) return;
-  const answer = await desk.worksheet.revert({ worksheetId: begun.worksheetId });
+  const { current } = useWorksheet.getState();
+  if (current === null || isUnderWay(current) || current.takesBack === 0) return;
+  const answer = await desk.worksheet.revert({ worksheetId: current.worksheetId });
   if (!answer.ok) return showProblem(answer.error.code);
   await showWorksheet(answer.value);
 }
@@ -151,12 +151,12 @@ function showProblem(code: string): void {
 
 /** Pauses, resumes or cancels the worksheet, or retries its unknown rows. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "retryLost"): Promise<void> {
-  const { begun } = useWorksheet.getState();
-  if (begun === null) return;
-  const { worksheetId } = begun;
+  const { current } = useWorksheet.getState();
+  if (current === null) return;
+  const { worksheetId } = current;
   const answer = await desk.worksheet[action]({ worksheetId });
-  if (useWorksheet.getState().begun?.worksheetId !== worksheetId) return;
-  if (answer.ok) useWorksheet.setState({ begun: answer.value });
+  if (useWorksheet.getState().current?.worksheetId !== worksheetId) return;
+  if (answer.ok) useWorksheet.setState({ current: answer.value });
   const rows = await fetchRows(worksheetId);
   if (rows !== null) useWorksheet.setState({ rows });
 }
@@ -168,8 +168,8 @@ export const hideWorksheet = (): void => useWorksheet.setState({ open: false, pl
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });
 
 export async function closeWorksheet(): Promise<void> {
-  const { begun } = useWorksheet.getState();
-  if (begun === null) return hideWorksheet();
-  const answer = await desk.worksheet.dismiss({ worksheetId: begun.worksheetId });
+  const { current } = useWorksheet.getState();
+  if (current === null) return hideWorksheet();
+  const answer = await desk.worksheet.dismiss({ worksheetId: current.worksheetId });
   useWorksheet.setState(answer.ok ? INITIAL_STATE : { open: false });
 }

@@ -45,7 +45,7 @@ describe("requested FBA instructions", () => {
       surprise: { nested: ["deep", 1] },
       apiId: 12,
     });
-    await rig.desk.fba.read(all);
+    await rig.desk.fba.fetch(all);
     const fetched = await finished(all);
     expect(fetched.map(({ instructionId }) => instructionId)).toEqual(all);
     expect(new Set(fetched.map(({ outcome }) => outcome))).toEqual(new Set(["read"]));
@@ -61,29 +61,29 @@ describe("requested FBA instructions", () => {
     const [one = "", other = "", third = ""] = await ids();
     const error = { fbaInstructionId: "The account is closed." };
     await control().addFault({ operation: OPERATION, kind: "refusal", error });
-    await rig.desk.fba.read([one]);
+    await rig.desk.fba.fetch([one]);
     expect(await finishedRow(one)).toMatchObject({
       outcome: "refused",
       problem: { kind: "refused", said: expect.stringContaining("The account is closed."), otherParameter: null },
       readAt: null,
     });
-    await rig.desk.fba.read([UNKNOWN_ID, other]);
+    await rig.desk.fba.fetch([UNKNOWN_ID, other]);
     expect(await finishedRow(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
     expect(await finishedRow(other)).toMatchObject({ outcome: "read" });
     const otherId = { fbaInstructionId: UNKNOWN_ID, fbaInstructionSendToFulfillmentId: UNKNOWN_ID };
     await control().changeFbaInstruction(third, otherId);
-    await rig.desk.fba.read([third]);
+    await rig.desk.fba.fetch([third]);
     expect(await finishedRow(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });
     expect((await rig.desk.fba.details(third))?.record).toBeNull();
   });
 
   it("keep the last record when a later request fails or the cache is lost", async () => {
     const [id = ""] = await ids();
-    await rig.desk.fba.read([id]);
+    await rig.desk.fba.fetch([id]);
     const before = await finishedRow(id);
     const error = { fbaInstructionId: "It does not exist." };
     await control().addFault({ operation: OPERATION, kind: "refusal", error });
-    await rig.desk.fba.read([id]);
+    await rig.desk.fba.fetch([id]);
     const absent = await finishedRow(id);
     expect(absent).toMatchObject({ outcome: "absent", readAt: before.readAt, number: before.number });
     await rig.desk.close();
@@ -97,7 +97,7 @@ describe("requested FBA instructions", () => {
     const all = (await ids()).slice(0, 3);
     const port = Number(new URL(rig.simulator.url).port);
     await rig.simulator.close();
-    await rig.desk.fba.read(all);
+    await rig.desk.fba.fetch(all);
     await until(async () => (await rows()).some(({ problem }) => problem?.kind === "offline"), "a failed try");
     expect((await rows()).map(({ outcome }) => outcome)).toEqual(["waiting", "waiting", "waiting"]);
     rig = await rig.restart();
@@ -107,7 +107,7 @@ describe("requested FBA instructions", () => {
     const restarted = await untilFree(() => startSimulator({ items: 20, port }));
     try {
       // Any answer shows that the service is back; the waiting instructions are fetched without another request.
-      await until(async () => (await rig.desk.lookForService()) === "online", "the service");
+      await until(async () => (await rig.desk.probeService()) === "online", "the service");
       expect((await finished(all)).map(({ outcome }) => outcome)).toEqual(["read", "read", "read"]);
     } finally {
       await restarted.close();
@@ -116,7 +116,7 @@ describe("requested FBA instructions", () => {
 
   it("are found by their content, number and id until they are removed", async () => {
     const all = await ids();
-    await rig.desk.fba.read(all);
+    await rig.desk.fba.fetch(all);
     await finished(all);
     const [wanted] = await control().fbaInstructions();
     if (!wanted) throw new Error("The simulator has no instruction");
@@ -136,7 +136,7 @@ describe("requested FBA instructions", () => {
   it("wait after three faults, and are not requested while credentials are refused", async () => {
     const all = await ids();
     await control().addFault({ operation: OPERATION, kind: "status", status: 500, times: "always" });
-    await rig.desk.fba.read(all);
+    await rig.desk.fba.fetch(all);
     await until(async () => (await rows()).filter(({ outcome }) => outcome === "failed").length === 3, "three faults");
     await control().clearFaults();
     await control().addFault({ operation: OPERATION, kind: "status", status: 401, times: "always" });
@@ -154,13 +154,13 @@ it("reads from a refusal that the service names the parameter differently", asyn
   await open({ fbaParameter: "fbaInstructionSendToFulfillmentId" });
   const [record] = await control().fbaInstructions();
   const id = record?.fbaInstructionSendToFulfillmentId ?? "";
-  await rig.desk.fba.read([id]);
+  await rig.desk.fba.fetch([id]);
   expect(await finishedRow(id)).toMatchObject({
     outcome: "refused",
     problem: { otherParameter: "fbaInstructionSendToFulfillmentId" },
   });
   const settings = await rig.desk.settings.get();
   await rig.desk.settings.save({ ...settings, fbaParameter: "fbaInstructionSendToFulfillmentId" });
-  await rig.desk.fba.read([id]);
+  await rig.desk.fba.fetch([id]);
   expect(await finishedRow(id)).toMatchObject({ outcome: "read", number: record?.fbaInstructionNumber });
 });

@@ -57,9 +57,9 @@ describe("the scan log", () => {
   it("stores every key, Caps Lock, composing, and the first time a verdict was painted", async () => {
     const keyboard = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
     const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
-    await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: isoNow() }]);
-    await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
-    await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
+    await store.recordPainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: isoNow() }]);
+    await store.recordPainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
+    await store.recordPainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
     expect(await readScan(store, scanId)).toMatchObject({
       gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },

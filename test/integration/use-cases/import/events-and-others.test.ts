@@ -104,8 +104,8 @@ it("cancels an import while its file is being opened", async () => {
     store: rig.store,
     now: () => new Date(),
     onRun: () => {},
-    onInspecting: () => {},
-    letGo: canceling.signal,
+    onInspectProgress: () => {},
+    discarded: canceling.signal,
   });
   canceling.abort();
   expect(await opened).toEqual({ ok: false, error: "canceled" });

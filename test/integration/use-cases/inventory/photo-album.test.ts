@@ -67,24 +67,24 @@ it("keeps the most recently used photos within its size, and replaces damaged on
 it("prefetches photos of newer items without evicting photos that were viewed", async () => {
   const permit = () => Promise.resolve(true);
   let photoCache = open(35);
-  for (const id of ["5", "4", "3"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
-  expect(await photoCache.keepAhead("2", permit)).toBe("full");
+  for (const id of ["5", "4", "3"]) expect(await photoCache.prefetch(id, permit)).toBe("settled");
+  expect(await photoCache.prefetch("2", permit)).toBe("full");
   expect(fetched).toEqual(["small 5", "small 4", "small 3", "small 2"]);
   // After a restart, a photo of a newer item replaces the oldest, and none is fetched twice.
   photoCache = open(35);
-  for (const id of ["9", "9", "5", "4"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
+  for (const id of ["9", "9", "5", "4"]) expect(await photoCache.prefetch(id, permit)).toBe("settled");
   expect(fetched.slice(4)).toEqual(["small 9"]);
   // A viewed photo stays, however old its item is.
   expect(await photoCache.photo("1", photoOf("1"), "small")).toMatchObject({ ok: true });
-  for (const id of ["8", "1"]) expect(await photoCache.keepAhead(id, permit)).toBe("settled");
+  for (const id of ["8", "1"]) expect(await photoCache.prefetch(id, permit)).toBe("settled");
   expect(fetched.slice(5)).toEqual(["small 1", "small 8"]);
   expect(readdirSync(folder)).toHaveLength(3);
 
   host = "not-there";
-  expect(await photoCache.keepAhead("7", permit)).toBe("settled");
+  expect(await photoCache.prefetch("7", permit)).toBe("settled");
   host = "offline";
-  expect(await photoCache.keepAhead("7", permit)).toBe("unreachable");
-  expect(await photoCache.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
+  expect(await photoCache.prefetch("7", permit)).toBe("unreachable");
+  expect(await photoCache.prefetch("7", () => Promise.resolve(false))).toBe("unreachable");
   expect(fetched).toHaveLength(9);
   await photoCache.close();
 });

@@ -130,7 +130,7 @@ describe("a label", () => {
 
   it("times out as too slow when its host does not answer", async () => {
     const silent = await startRawServer({});
-    const host = createLabelHost({ userAgent: "test", patienceMs: 100 });
+    const host = createLabelHost({ userAgent: "test", timeoutMs: 100 });
     expect(await host.fetch(new URL(silent.origin))).toEqual({ ok: false, error: "too-slow" });
     await host.close();
   });
@@ -194,7 +194,7 @@ it("prints labels automatically as they arrive, each once, also after a restart"
   await until(async () => (await statesOf(resendId))?.includes("given"), "the print");
   rig = await rig.restart(change());
   await rig.desk.start();
-  rig.desk.labels.arrived.printWaiting();
+  rig.desk.labels.autoPrint.printWaiting();
   const other = await orderWithOneLabel();
   await until(async () => (await statesOf(other))?.includes("given"), "the other print");
   expect(await statesOf(resendId)).toEqual(["given"]);
@@ -208,7 +208,7 @@ it("prints waiting labels in the order in which their orders were submitted", as
   for (const { submissionId } of orders.toReversed())
     resendIds.unshift(await resendIdWithStatus(rig, submissionId, "label-success"));
   await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
-  rig.desk.labels.arrived.printWaiting();
+  rig.desk.labels.autoPrint.printWaiting();
   await until(async () => port.jobs.length === 2, "the prints");
   const [first, second] = await Promise.all(resendIds.map((resendId) => rig.desk.labels.view(resendId)));
   expect(first?.prints[0]?.printId).toBeLessThan(second?.prints[0]?.printId ?? 0);
@@ -232,7 +232,7 @@ describe("a label that would print wrong", () => {
     const [blocked, waiting] = await blockWithOne();
     rig = await rig.restart(change());
     await rig.desk.start();
-    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: blocked, fault: "too-small" }]);
+    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blocked, fault: "too-small" }]);
     port.pages = [TOO_LARGE];
     expect(await rig.desk.labels.print(blocked, null)).toEqual({ ok: false, error: { code: "too-small" } });
     expect(port.jobs).toEqual([]);
@@ -240,14 +240,14 @@ describe("a label that would print wrong", () => {
     port.pages = [FITTING];
     await until(async () => (await problemsOf(waiting)).includes("given"), "the label behind it");
     expect(await problemsOf(blocked)).toEqual(["too-small", "too-small", "given"]);
-    expect(await rig.desk.labels.held()).toEqual([]);
+    expect(await rig.desk.labels.listHeld()).toEqual([]);
   });
 
   it("blocks the others while its printer fails, until it is skipped", async () => {
     const [blocked, waiting] = await blockWithOne();
     port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
     expect(await rig.desk.labels.print(blocked, null, true)).toMatchObject({ ok: false });
-    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: blocked }]);
+    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blocked }]);
     expect(await rig.desk.labels.skip(waiting)).toBe(false);
     expect(await problemsOf(waiting)).toEqual([]);
     port.answer = () => Promise.resolve({ state: "given" });
@@ -267,9 +267,9 @@ describe("a label that would print wrong", () => {
     writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), "^XA^FDx^FS^JUF^XZ");
     const zpl = { host: "127.0.0.1", port: await freePort() };
     await port.station.write({ ...(await port.station.read()), zpl, byItselfSince: new Date(0).toISOString() });
-    rig.desk.labels.arrived.printWaiting();
+    rig.desk.labels.autoPrint.printWaiting();
     await until(async () => (await problemsOf(blocked)).includes("changes-printer"), "the block");
-    expect(await rig.desk.labels.held()).toMatchObject([{ resendId: blocked, fault: "changes-printer" }]);
+    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blocked, fault: "changes-printer" }]);
     expect(await rig.desk.labels.print(blocked, null, true)).toEqual({ ok: false, error: { code: "changes-printer" } });
   });
 });

@@ -121,7 +121,7 @@ it("erases the recipient of an ended order after the configured days", async () 
   await rig.simulator.close();
   await rig.desk.start();
   await erased(submissionId);
-  expect(await rig.desk.erasure.held()).toBeNull();
+  expect(await rig.desk.erasure.blockedBy()).toBeNull();
 });
 
 it("erases nothing automatically while the clock differs from the service's by days", async () => {
@@ -136,7 +136,7 @@ it("erases nothing automatically while the clock differs from the service's by d
     await rig.desk.items.read(anyItem);
     return rig.desk.clock.skewMs() !== null;
   }, "answers with the service's clock");
-  expect(await rig.desk.erasure.held()).toBe("clock-wrong");
+  expect(await rig.desk.erasure.blockedBy()).toBe("clock-wrong");
   rig.desk.erasure.start();
   expect(await nameOf(submissionId)).toBe(shipmentName);
   days = 0;
@@ -151,7 +151,7 @@ it("erases nothing automatically while the retention period cannot be read", asy
   await rig.simulator.close();
   await rig.desk.start();
   await until(async () => rig.desk.availability.network() === "offline", "the desk to know that it is offline");
-  expect(await rig.desk.erasure.held()).toBe("period-unreadable");
+  expect(await rig.desk.erasure.blockedBy()).toBe("period-unreadable");
   rig.desk.erasure.start();
   expect(await nameOf(submissionId)).toBe(shipmentName);
   await rig.desk.settings.save({ eraseAfterDays: 3 });

@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 const statusOf = async (name: ReferenceListName) =>
-  (await rig.desk.lists.index()).lists.find((list) => list.name === name);
+  (await rig.desk.referenceLists.listAll()).lists.find((list) => list.name === name);
 const listOf = (name: ReferenceListName) => rig.desk.store.referenceList(name);
 const requestCount = async (operation: string): Promise<number> => (await control().requests(operation)).length;
 const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
 
 it("fetches every reference list in the first sync, and optional ones twice a day", async () => {
   await syncCompletely(rig);
-  const { lists, hasPublicArea } = await rig.desk.lists.index();
+  const { lists, hasPublicArea } = await rig.desk.referenceLists.listAll();
   expect(hasPublicArea).toBe(true);
   expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
   for (const { name, count, outcome, asOf, changedAt } of lists) {
@@ -77,13 +77,18 @@ describe("a list that the service does not return", () => {
     expect(await statusOf("dimension-units")).toMatchObject({ outcome: "read" });
 
     await control().clearFaults();
-    expect(await rig.desk.lists.refresh("vas")).toMatchObject({ read: 1, notOffered: 0, failed: 0, stoppedBy: null });
+    expect(await rig.desk.referenceLists.refresh("vas")).toMatchObject({
+      read: 1,
+      notOffered: 0,
+      failed: 0,
+      stoppedBy: null,
+    });
     expect(await statusOf("vas")).toMatchObject({ outcome: "read", failure: null, count: 7, changedAt: null });
 
     // The earlier list stays, with its age.
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     clock += HOUR;
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     const askedAt = new Date(clock).toISOString();
     expect(await listOf("vas")).toMatchObject({ outcome, asOf: at, askedAt, count: 7, rows: { length: 7 } });
   });
@@ -113,7 +118,7 @@ describe("a list that changed", () => {
     await syncCompletely(rig);
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
     clock += HOUR;
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     const changedAt = new Date(clock).toISOString();
     const changed = {
       changedAt,
@@ -127,14 +132,14 @@ describe("a list that changed", () => {
     };
     expect(await listOf("vas")).toMatchObject(changed);
     clock += HOUR;
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     expect(await listOf("vas")).toMatchObject({ ...changed, asOf: new Date(clock).toISOString() });
 
     rig = await rig.restart();
     expect(await listOf("vas")).toMatchObject(changed);
 
     await control().setList("getAllVas", [vas("d", "Delta"), vas("a", "Alpha")]);
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     expect(await listOf("vas")).toMatchObject({
       changes: { added: 0, removed: 1, renamed: 0, changed: 0 },
       rows: [{ change: null }, { change: null }],
@@ -147,11 +152,11 @@ describe("a list that changed", () => {
     await syncCompletely(rig);
     expect(await listOf("vas")).toMatchObject({ outcome: "read", count: 0, changedAt: null, rows: [] });
     await control().setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     const rows = [{ name: "Alpha" }, { name: "Alpha two" }];
     expect(await listOf("vas")).toMatchObject({ count: 2, changes: { added: 2 }, rows });
     await control().setList("getAllVas", []);
-    await rig.desk.lists.refresh("vas");
+    await rig.desk.referenceLists.refresh("vas");
     expect(await listOf("vas")).toMatchObject({ count: 0, changes: { removed: 2 }, removed: rows });
   });
 });
@@ -159,7 +164,7 @@ describe("a list that changed", () => {
 it("fetches and reports each list once when two refreshes run at a time", async () => {
   await syncCompletely(rig);
   await control().clearRequests();
-  const [outcome] = await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
+  const [outcome] = await Promise.all([rig.desk.referenceLists.refresh(null), rig.desk.referenceLists.refresh(null)]);
   expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
   const reported = rig.published.filter(({ name }) => name === "reference.listUpdated").map(({ payload }) => payload);
   expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
@@ -171,7 +176,7 @@ it("stops a refresh without a network and keeps every list", async () => {
   await syncCompletely(rig);
   await control().clearRequests();
   await control().addFault({ operation: "*", kind: "reset", times: "always" });
-  expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
+  expect(await rig.desk.referenceLists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
   const requested = new Set((await control().requests()).map(({ operation }) => operation));
   expect([...requested]).toEqual(["getAllTransactionType"]);
   expect(await statusOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
@@ -201,7 +206,7 @@ describe("the CSV export", () => {
       "9007199254740993,,,false,-2",
       "",
     ]);
-    const { lists } = await rig.desk.lists.index();
+    const { lists } = await rig.desk.referenceLists.listAll();
     const rows = lists.reduce((sum, { count }) => sum + count, 0);
     expect(await handlersFor(file).export({ name: null })).toMatchObject({ ok: true, value: { rows } });
     const lines = read(file);

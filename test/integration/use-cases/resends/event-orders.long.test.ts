@@ -109,7 +109,7 @@ describe("a lost order", () => {
     await control().addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
     await notify(reported(resendId, items));
     await orderFetched(resendId);
-    await rig.desk.inbox.look();
+    await rig.desk.inbox.refreshState();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
     await control().clearFaults();
     await notify(reported(resendId, items.toReversed()));
@@ -126,7 +126,7 @@ describe("a lost order", () => {
     // The event is older than the cancellation: only a fetch of the order shows it.
     await notify(reported(resendId, items));
     await orderFetched(resendId);
-    await rig.desk.inbox.look();
+    await rig.desk.inbox.refreshState();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
   });
 
@@ -144,7 +144,7 @@ describe("a lost order", () => {
     await control().release();
     await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await creates()).toHaveLength(1);
-    const linked = await rig.desk.decisions.adopt(submissionId, resendId, false);
+    const linked = await rig.desk.decisions.link(submissionId, resendId, false);
     expect(linked).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 
@@ -175,17 +175,20 @@ it("publishes inventory changes at most three times a second, and counts events"
     );
   await until(async () => changes().length > 0, "an inventory event");
   expect(changes().length).toBeLessThan(2 + (performance.now() - startedAt) / 300);
-  const state = await rig.desk.inbox.look();
+  const state = await rig.desk.inbox.refreshState();
   expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
   expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
 });
 
 it("counts expired events, moves to another address, and reopens it after a restart", async () => {
-  const { settings } = await rig.desk.inbox.look();
+  const { settings } = await rig.desk.inbox.refreshState();
   await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
   await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
   await notify({ category: "sr", action: "new" });
-  expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
+  expect(await rig.desk.inbox.refreshState()).toMatchObject({
+    received: 1,
+    refused: [{ cause: "old-event", count: 1 }],
+  });
   const port = await freePort();
   const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" }, confirmsAll);
   const address = `http://127.0.0.1:${port}/elsewhere`;
@@ -193,7 +196,7 @@ it("counts expired events, moves to another address, and reopens it after a rest
   await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
   rig = await rig.restart();
   await rig.desk.start();
-  expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
+  expect(await rig.desk.inbox.refreshState()).toMatchObject({ listening: { state: "open", address } });
   const switchedOff = await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll);
   expect(switchedOff).toMatchObject({ value: { listening: { state: "off" } } });
 });

@@ -28,7 +28,7 @@ const notify = (resendId: string, status: string, recipient?: string, rma?: stri
   });
 
 const detailsOf = (resendId: string) =>
-  readExternalOrderDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
+  readExternalOrderDetails({ store: rig.desk.store, normalTimes: rig.desk.orderTracking.normalTimes }, resendId);
 
 async function listedOrders(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
@@ -95,7 +95,7 @@ describe("an external order", () => {
     const { resendId, item } = await externalOrder();
     await notify(resendId, "queued");
     expect(await listedOrders()).toMatchObject([{ recipientName: null }]);
-    const fetched = await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
+    const fetched = await rig.desk.orderTracking.watch.fetchNow({ orderKey: resendId, resendId });
     expect(fetched).toMatchObject({ ok: true, value: "queued" });
     expect(await listedOrders()).toMatchObject([
       { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
@@ -107,7 +107,7 @@ describe("an external order", () => {
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
     await control().moveOrder(resendId, "labelSucceeded");
-    await rig.desk.followed.watch.fetchNow({ orderKey: resendId, resendId });
+    await rig.desk.orderTracking.watch.fetchNow({ orderKey: resendId, resendId });
     const later = await detailsOf(resendId);
     expect(later?.row.status?.known).toBe("label-success");
     expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(

@@ -15,14 +15,14 @@ async function open(...options: Parameters<typeof syncedRig>): Promise<ControlCl
 
 const NO_LABELS = { labelDelayMs: [600_000, 600_000] } as const;
 const detailsOf = (submissionId: string) =>
-  readResendDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, submissionId);
+  readResendDetails({ store: rig.desk.store, normalTimes: rig.desk.orderTracking.normalTimes }, submissionId);
 
 it("stores repeated polls without news as one row, and starts another after a gap", async () => {
   const control = await open(NO_LABELS);
   const { submissionId } = await submitItems(rig, 1);
   const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
   const order = { orderKey: submissionId, resendId: resendId ?? "" };
-  for (let poll = 0; poll < 6; poll += 1) await rig.desk.followed.watch.fetchNow(order);
+  for (let poll = 0; poll < 6; poll += 1) await rig.desk.orderTracking.watch.fetchNow(order);
   const before = await detailsOf(submissionId);
   expect(before?.checks).toHaveLength(1);
   expect(before?.checks[0]?.checks).toBeGreaterThanOrEqual(6);
@@ -61,13 +61,13 @@ it("refreshes the chosen orders in sequence, publishes progress, and can be stop
     submissions.push(submissionId);
   }
   const reported = () => rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
-  expect(rig.desk.followed.refresh.start(submissions)).toMatchObject({ running: true, total: 3 });
-  expect(rig.desk.followed.refresh.start(submissions)).toBeNull();
+  expect(rig.desk.orderTracking.refresh.start(submissions)).toMatchObject({ running: true, total: 3 });
+  expect(rig.desk.orderTracking.refresh.start(submissions)).toBeNull();
   await until(async () => !(reported().at(-1) as { running: boolean }).running, "the end of the refresh");
   expect(reported().at(-1)).toEqual({ done: 3, total: 3, failed: 0, running: false });
 
-  rig.desk.followed.refresh.start(submissions);
-  rig.desk.followed.refresh.stop();
+  rig.desk.orderTracking.refresh.start(submissions);
+  rig.desk.orderTracking.refresh.stop();
   await until(async () => !(reported().at(-1) as { running: boolean }).running, "the stop");
   expect((reported().at(-1) as { done: number }).done).toBeLessThan(3);
 });
@@ -119,19 +119,19 @@ describe("a failed order", () => {
     const { submissionId } = await failedOrder();
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: later(0) } });
     expect(await failedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.failed.dealWith(submissionId, true)).toMatchObject({
+    expect(await rig.desk.failed.resolve(submissionId, true)).toMatchObject({
       ok: true,
       value: { failureResolved: true },
     });
     expect(await failedCounts()).toEqual([0, 0]);
     expect(await stages()).toEqual([{ value: "dealt-with", count: 1 }]);
-    expect(await rig.desk.failed.dealWith(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.failed.resolve(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
 
     rig = await rig.restart();
     expect(await failedCounts()).toEqual([0, 0]);
-    expect(await rig.desk.failed.dealWith(submissionId, false)).toMatchObject({ ok: true });
+    expect(await rig.desk.failed.resolve(submissionId, false)).toMatchObject({ ok: true });
     expect(await failedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.failed.dealWith(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.failed.resolve(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
     const actions = (await rig.desk.store.timeline(submissionId)).filter(({ fact }) => fact.kind === "dealt-with");
     expect(actions).toMatchObject([
       { source: "operator", fact: { done: true, by: "Ada" } },
@@ -142,10 +142,10 @@ describe("a failed order", () => {
   it("stays resolved after another poll, and fails again with a newer failure", async () => {
     const { submissionId, resendId } = await failedOrder();
     const report = await openReports(rig);
-    await rig.desk.failed.dealWith(submissionId, true);
+    await rig.desk.failed.resolve(submissionId, true);
     const submission = await rig.desk.store.submission(submissionId);
     if (!submission) throw new Error("no submission");
-    expect(await rig.desk.followed.fetchNow(submission)).toMatchObject({ value: { failureResolved: true } });
+    expect(await rig.desk.orderTracking.fetchNow(submission)).toMatchObject({ value: { failureResolved: true } });
     // An older report of the same failure.
     await report({ resendId, status: "failed", at: later(-60_000) });
     expect(await failedCounts()).toEqual([0, 0]);
@@ -154,8 +154,8 @@ describe("a failed order", () => {
 
     const { submissionId: createdId } = await submitItems(rig, 1);
     await waitForSubmission(rig, createdId, { state: "created" });
-    expect(await rig.desk.failed.dealWith(createdId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.failed.resolve(createdId, true)).toEqual({ ok: false, error: "not-failed" });
     const unknownId = "01J00000000000000000000000";
-    expect(await rig.desk.failed.dealWith(unknownId, true)).toEqual({ ok: false, error: "no-such-submission" });
+    expect(await rig.desk.failed.resolve(unknownId, true)).toEqual({ ok: false, error: "no-such-submission" });
   });
 });

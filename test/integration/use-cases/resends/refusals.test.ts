@@ -117,7 +117,7 @@ describe("a refused batch", () => {
     await scanItems("eligible", 1);
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     const batchId = await submitRefused();
-    const { store, followed } = rig.desk;
+    const { store, orderTracking } = rig.desk;
     const listed = async () => (await searchOrders(store, orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10)).rows;
     const [refused] = await listed();
     expect(refused).toMatchObject({ origin: "own", state: "refused" });
@@ -125,7 +125,7 @@ describe("a refused batch", () => {
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await listed()).toMatchObject([{ submissionId, state: "created" }]);
     expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
-    const sources = { store, normalTimes: followed.normalTimes };
+    const sources = { store, normalTimes: orderTracking.normalTimes };
     const first = refused?.origin === "own" ? refused.submissionId : "";
     const earlier = (await readResendDetails(sources, submissionId))?.earlier;
     expect(earlier).toMatchObject([{ submissionId: first, state: "refused" }]);
@@ -166,7 +166,7 @@ describe("the batch limit", () => {
   it("is reset by another limit from the operator, and by no other setting", async () => {
     const [, , last] = await Promise.all([
       rig.desk.settings.save({ stationName: "Desk 9" }),
-      rig.desk.settings.learnLimit(4, isoNow()),
+      rig.desk.settings.storeConfirmedLimit(4, isoNow()),
       rig.desk.settings.save({ touchMode: true }),
     ]);
     expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });

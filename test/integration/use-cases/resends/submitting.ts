@@ -84,7 +84,7 @@ export async function resendIdWithStatus(rig: DeskRig, submissionId: string, sta
   await waitForSubmission(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
     const submission = await rig.desk.store.submission(submissionId);
-    const fetched = submission && (await rig.desk.followed.fetchNow(submission));
+    const fetched = submission && (await rig.desk.orderTracking.fetchNow(submission));
     return fetched?.ok === true && fetched.value.statusRaw === status && fetched.value;
   }, status);
   return resendId ?? "";

@@ -55,7 +55,7 @@ describe("a draft", () => {
     const other = await rig.newDraft();
     expect(await rig.drafts.scan(other, rawScan(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
     expect(await rig.drafts.scan(other, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
-    expect(await rig.drafts.takeOff(other, [item?.returnInventoryId ?? ""])).toBe(1);
+    expect(await rig.drafts.discardItems(other, [item?.returnInventoryId ?? ""])).toBe(1);
     expect(await rig.statesOf(other)).toEqual([]);
   });
 
@@ -113,8 +113,8 @@ describe("a lost answer", () => {
     expect(lost).toMatchObject({ state: "unknown", orderId: null });
     const { actionId } = lost;
     expect(await rig.drafts.create(ORDER)).toEqual({ ok: false, error: "unsettled" });
-    expect(await rig.drafts.repeat(actionId, null)).toEqual({ ok: false, error: "not-now" });
-    expect(await rig.drafts.settle(actionId, true)).toEqual({ ok: false, error: "not-now" });
+    expect(await rig.drafts.retryAction(actionId, null)).toEqual({ ok: false, error: "not-now" });
+    expect(await rig.drafts.reportOutcome(actionId, true)).toEqual({ ok: false, error: "not-now" });
     await rig.restart();
     expect(await rig.drafts.openCreates()).toMatchObject([{ action: { actionId, state: "unknown" }, candidates: [] }]);
 
@@ -127,15 +127,18 @@ describe("a lost answer", () => {
     await rig.desk.store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, new Date().toISOString());
     expect(await rig.drafts.openCreates()).toMatchObject([{ candidates: [{ orderId }] }]);
 
-    expect(await rig.drafts.adopt(actionId, orderId)).toMatchObject({ ok: true, value: { state: "done", orderId } });
+    expect(await rig.drafts.linkOrder(actionId, orderId)).toMatchObject({
+      ok: true,
+      value: { state: "done", orderId },
+    });
     expect(await rig.drafts.openCreates()).toEqual([]);
     expect(await rig.control.requests("createShippingOrder")).toHaveLength(1);
     expect((await rig.drafts.state(orderId)).shipTo.shipToCompanyName).toBe("Analytical Engines");
 
     await rig.control.addFault({ operation: "createShippingOrder", kind: "reset" });
     const { actionId: second } = valueOf(await rig.drafts.create(ORDER));
-    expect(await rig.drafts.adopt(second, orderId)).toEqual({ ok: false, error: "order-taken" });
-    expect(await rig.drafts.settle(second, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
+    expect(await rig.drafts.linkOrder(second, orderId)).toEqual({ ok: false, error: "order-taken" });
+    expect(await rig.drafts.reportOutcome(second, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
     expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
   });
 
@@ -151,7 +154,7 @@ describe("a lost answer", () => {
     expect(await rig.drafts.unsettled()).toMatchObject([{ orderId, kind: "add" }]);
     const { summary } = await rig.drafts.state(orderId);
     expect(await rig.drafts.confirm(orderId, summary)).toEqual({ ok: false, error: "unsettled" });
-    expect(await rig.drafts.repeat(sent?.actionId ?? "", null)).toMatchObject({
+    expect(await rig.drafts.retryAction(sent?.actionId ?? "", null)).toMatchObject({
       ok: true,
       value: { state: "done", attempts: 2 },
     });
@@ -176,15 +179,15 @@ describe("a lost answer", () => {
     await rig.drafts.remove(orderId, [id]);
     const lost = await rig.lastAction(orderId);
     expect(lost?.state).toBe("unknown");
-    const repeated = await rig.drafts.repeat(lost?.actionId ?? "", null);
+    const repeated = await rig.drafts.retryAction(lost?.actionId ?? "", null);
     expect(repeated).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
     expect(await rig.statesOf(orderId)).toEqual(["removing"]);
-    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
+    expect(await rig.drafts.checkOutcome(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
     clock.aheadMs = 3_600_000;
-    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
+    expect(await rig.drafts.checkOutcome(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
     clock.aheadMs = -3_600_000;
     clock.elapsedMs = 61_000;
-    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.checkOutcome(lost?.actionId ?? "")).toMatchObject({ ok: true, value: { state: "done" } });
     expect(await rig.statesOf(orderId)).toEqual([]);
     expect(await rig.handlingOf(id)).toBe("ohd");
   });
@@ -198,11 +201,14 @@ describe("a lost answer", () => {
     const lost = await rig.lastAction(orderId);
     expect(lost).toMatchObject({ kind: "confirm", state: "unknown" });
     const actionId = lost?.actionId ?? "";
-    expect(await rig.drafts.repeat(actionId, null)).toEqual({ ok: false, error: "other-summary" });
+    expect(await rig.drafts.retryAction(actionId, null)).toEqual({ ok: false, error: "other-summary" });
     expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(1);
     const currentSummary = (await rig.drafts.state(orderId)).summary;
     // The service refuses to confirm a second time and names the status "CONFIRMED", which settles the action.
-    expect(await rig.drafts.repeat(actionId, currentSummary)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.drafts.retryAction(actionId, currentSummary)).toMatchObject({
+      ok: true,
+      value: { state: "done" },
+    });
     expect((await rig.drafts.state(orderId)).row?.draft).toBe("no");
 
     const { orderId: other } = await rig.filledDraft(1);
@@ -222,7 +228,7 @@ describe("a lost answer", () => {
     await rig.drafts.cancel(third);
     const canceled = await rig.lastAction(third);
     expect(canceled).toMatchObject({ state: "unknown", doubt: "answer-lost" });
-    const repeated = await rig.drafts.repeat(canceled?.actionId ?? "", null);
+    const repeated = await rig.drafts.retryAction(canceled?.actionId ?? "", null);
     expect(repeated).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.serviceOrder(third))?.consolidateShippingOrderStatus).toBe("CANCELED");
   });
@@ -240,7 +246,10 @@ describe("a lost answer", () => {
     expect(await rig.lastAction(orderId)).toMatchObject({ state: "unknown", loss: "app-stopped" });
     expect(await rig.statesOf(orderId)).toEqual(["adding"]);
     expect(await rig.control.requests("addShippingInventory")).toHaveLength(0);
-    expect(await rig.drafts.settle(action.actionId, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
+    expect(await rig.drafts.reportOutcome(action.actionId, false)).toMatchObject({
+      ok: true,
+      value: { state: "not-done" },
+    });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
   });
 
@@ -262,9 +271,9 @@ describe("a lost answer", () => {
     expect(action).toMatchObject({ state: "unknown", loss: "unauthorized" });
     expect(await rig.statesOf(orderId)).toEqual(["adding"]);
     expect(await rig.handlingOf(items[0]?.returnInventoryId ?? "")).not.toBe("ohd");
-    expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toEqual({ ok: false, error: "credentials" });
+    expect(await rig.drafts.retryAction(action?.actionId ?? "", null)).toEqual({ ok: false, error: "credentials" });
     rig.desk.connectionChanged();
-    expect(await rig.drafts.repeat(action?.actionId ?? "", null)).toMatchObject({ value: { state: "done" } });
+    expect(await rig.drafts.retryAction(action?.actionId ?? "", null)).toMatchObject({ value: { state: "done" } });
     expect(await rig.statesOf(orderId)).toEqual(["added"]);
   });
 });

@@ -25,7 +25,7 @@ function judge(scanned: InventoryItem, change: Partial<ScanSituation> = {}) {
     matches: [scanned],
     lines: [],
     limit: 5,
-    bindingOf: () => null,
+    allocationOf: () => null,
     ...change,
   });
 }
@@ -44,7 +44,7 @@ describe("scan verdict", () => {
     expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
   it("refuses an item that a batch, submission or order uses", () => {
-    const bound = (binding: ItemAllocation) => judge(item(1), { bindingOf: () => binding });
+    const bound = (binding: ItemAllocation) => judge(item(1), { allocationOf: () => binding });
     expect(bound({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
       kind: "in-another-batch",
       batchName: "Batch 4",
@@ -110,8 +110,8 @@ describe("scan verdict", () => {
   );
 
   it("offers at most nine items that can be added for a shared code", () => {
-    const several = (count: number, bindingOf: ScanSituation["bindingOf"]) =>
-      judge(item(1), { matches: Array.from({ length: count }, (_, place) => item(place + 1)), bindingOf });
+    const several = (count: number, allocationOf: ScanSituation["allocationOf"]) =>
+      judge(item(1), { matches: Array.from({ length: count }, (_, place) => item(place + 1)), allocationOf });
     expect(several(12, () => null)).toMatchObject({
       kind: "unknown-code",
       reason: "several-items",
@@ -126,7 +126,7 @@ describe("scan verdict", () => {
 
   it("marks only a batch at another desk as handed over", () => {
     const verdict = (handedOver: true | undefined) =>
-      judge(item(1), { bindingOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
+      judge(item(1), { allocationOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
     expect(verdict(true)).toEqual({ kind: "in-another-batch", batchName: "Other", handedOver: true, item: item(1) });
     expect(verdict(undefined)).not.toHaveProperty("handedOver");
   });

@@ -195,14 +195,14 @@ const page = (moments: readonly number[], change: Partial<PageResult> = {}): Pag
 });
 
 it("extends a request by a second at both ends of the remaining range", () => {
-  const left = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
-  expect(pageRequestOf({ ...startWindow(left), offset: 7 })).toEqual({
+  const remaining = { from: Date.parse("2026-11-21T12:00:00Z"), to: Date.parse("2026-11-21T13:00:00Z") };
+  expect(pageRequestOf({ ...startWindow(remaining), offset: 7 })).toEqual({
     createFrom: "2026-11-21T11:59:59.000Z",
     createTo: "2026-11-21T13:00:01.000Z",
     pageSize: PAGE_SIZE,
     offset: 7,
   });
-  expect(startWindow(left)).toEqual({ left, offset: 0, anchor: null, unordered: false });
+  expect(startWindow(remaining)).toEqual({ remaining, offset: 0, anchor: null, unordered: false });
 });
 
 describe("window cursor after a page", () => {

@@ -7,7 +7,7 @@ const at = (minute: number): string => new Date(START + minute * 60_000).toISOSt
 const stretch = (from: number, until: number): PollRun => ({ from: at(from), until: at(until), checks: 1 });
 const minutes = (text: string | null): number | null => (text === null ? null : (Date.parse(text) - START) / 60_000);
 const gapsOf = (stretches: readonly PollRun[], until: number | null, now = 100): (number | null)[][] =>
-  pollGaps(stretches, { from: at(0), until: until === null ? null : at(until), now: at(now), mostMs: 60_000 }).map(
+  pollGaps(stretches, { from: at(0), until: until === null ? null : at(until), now: at(now), maxGapMs: 60_000 }).map(
     (gap) => [minutes(gap.from), minutes(gap.until)],
   );
 
@@ -43,7 +43,7 @@ describe("poll gaps of an order", () => {
         const stretches = sorted.flatMap((mark, index) =>
           index % 2 === 0 ? [stretch(mark, sorted[index + 1] ?? mark)] : [],
         );
-        const open = { from: at(0), until: null, now: at(now), mostMs: 0 };
+        const open = { from: at(0), until: null, now: at(now), maxGapMs: 0 };
         const gaps = pollGaps(stretches, open);
         const turned = [...stretches.slice(turn % stretches.length), ...stretches.slice(0, turn % stretches.length)];
         expect(pollGaps(turned, open)).toEqual(gaps);

@@ -41,7 +41,7 @@ const judge = (change: Partial<Situation> = {}) =>
     itemWith: () => null,
     count: 0,
     warehouseId: 2,
-    bindingOf: () => null,
+    allocationOf: () => null,
     otherDraft: () => null,
     at: AT,
     ...change,
@@ -58,7 +58,7 @@ it("accepts an item of the order's warehouse", () => {
 it("returns the most specific reason for a refused scan", () => {
   const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
     [{ matches: [stored({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
-    [{ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
+    [{ allocationOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
     [{ itemWith: () => kept() }, { kind: "already" }],
     [{ otherDraft: () => "01X" }, { kind: "in-another-draft" }],
     [{ matches: [stored({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
@@ -71,7 +71,7 @@ it("returns the most specific reason for a refused scan", () => {
   expect(judge({ code: parseScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
   expect(judge({ code: { kind: "hand-over" } })).toEqual({ kind: "no-item" });
   const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
-  expect(judge({ bindingOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
+  expect(judge({ allocationOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
 });
 
 describe("plan for waiting items", () => {

@@ -58,10 +58,10 @@ test("shows a column again when a loaded page has a value in it", async () => {
 });
 
 const TRACKS = {
-  warehouse: { least: 100, share: 1 },
-  order: { least: 150, share: 1 },
-  items: { least: 76, share: 1 },
-  tracking: { least: 140, share: 1 },
+  warehouse: { minWidth: 100, share: 1 },
+  order: { minWidth: 150, share: 1 },
+  items: { minWidth: 76, share: 1 },
+  tracking: { minWidth: 140, share: 1 },
 } as const;
 const ALL = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 
@@ -91,5 +91,5 @@ test("requests a column that the operator switched on", () => {
   expect(asked()).toEqual(["tracking", "items"]);
   setup.resetColumns();
   expect(asked()).toEqual([]);
-  setup.keep();
+  setup.saveNow();
 });

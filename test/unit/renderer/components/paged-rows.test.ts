@@ -145,11 +145,11 @@ test("limits scrolling to loaded rows while the total is unknown", async () => {
 test("opens a row with the data that was loaded last", async () => {
   await find("A");
   paged.openKey("A7", "key");
-  expect(shown().open).toEqual({ key: "A7", row: null, how: "key", asked: 1 });
+  expect(shown().open).toEqual({ key: "A7", row: null, how: "key", openCount: 1 });
   const again = paged.reload();
   asked.at(-1)?.answer();
   await again;
-  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", asked: 1 });
+  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", openCount: 1 });
 });
 
 test("combines reloads requested during a reload into one", async () => {
@@ -172,10 +172,10 @@ test("combines reloads requested during a reload into one", async () => {
 
 test("returns which rows it holds and their positions", async () => {
   await find("A");
-  expect([paged.holds("A7"), paged.holds("A700")]).toEqual([true, false]);
+  expect([paged.hasRow("A7"), paged.hasRow("A700")]).toEqual([true, false]);
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
   paged.showRange(250, 280, 0);
-  expect(paged.placeInSight()).toEqual({ offset: 200, limit: 100 });
+  expect(paged.visiblePages()).toEqual({ offset: 200, limit: 100 });
 });
 
 test("fetches the next page after the first rows are rendered", async () => {

@@ -25,7 +25,7 @@ const selected = (selection: { use: { getState: () => { rows: ReadonlyMap<string
 ];
 
 describe("loaded rows", () => {
-  const selection = createRowSelection({ rows: paged, most: 5 });
+  const selection = createRowSelection({ rows: paged, max: 5 });
   beforeEach(selection.clear);
 
   test("are selected and deselected one by one", () => {
@@ -61,7 +61,7 @@ describe("rows of a list with a range query", () => {
   const asked: [number, number][] = [];
   const selection = createRowSelection({
     rows: paged,
-    most: 200,
+    max: 200,
     async between(first, last) {
       asked.push([first, last]);
       return numbers(first, last);

@@ -36,7 +36,7 @@ const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
 const recorded: string[] = [];
 const intake = createIntake({
   record: ({ text }) => recorded.push(text),
-  keep: () => undefined,
+  defer: () => undefined,
   isSurfaceOpen: () => false,
   now: () => 0,
 });
@@ -50,7 +50,7 @@ beforeEach(() => {
   answers.switchTo = { ok: true, value: {} };
   useDestinationEdits.setState({ drafts: {}, edited: {}, unsaved: {} });
   useScanRecorder.setState({ waiting: 0, failures: 0 });
-  useScanIntake.setState({ kept: [] });
+  useScanIntake.setState({ deferred: [] });
   useSwitching.setState({ to: null, missed: 0, failed: null });
   useEnvironments.setState({ shown: null, wantedField: null });
   return () => vi.useRealTimers();
@@ -100,13 +100,13 @@ describe("switching to another environment", () => {
     const settings = {
       layout: (await import("../../../../src-renderer/scanner/capture/layouts.ts")).SCANNER_LAYOUTS.us,
     };
-    intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
+    intake.handleBurst(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toEqual([]);
     expect(useSwitching.getState().missed).toBe(1);
     opening.resolve({ ok: false, error: { code: "not-opened" } });
     await switching;
     expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "not-opened" } });
-    intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
+    intake.handleBurst(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { createServiceProbe } from "../../../../src-renderer/shell/service-probe
 
 const world = { away: true, seen: true, looks: 0 };
 const probe = createServiceProbe({
-  look: () => {
+  probe: () => {
     world.looks += 1;
     return Promise.resolve();
   },
