@@ -9,6 +9,7 @@ export const contextWith = (parts: Parts): DeskContext =>
     now: () => new Date(),
     elapsed: () => performance.now(),
     publish: () => undefined,
+    log: () => undefined,
     submissionChanged: () => undefined,
     availability: { canCallService: () => true, onAvailable: () => undefined },
     timing: { retryMs: 10, settleMs: 10 },

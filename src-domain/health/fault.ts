@@ -11,6 +11,28 @@ export const FAULT_CODE = /^[A-Z][A-Z0-9_]{0,47}$/;
 export const FAULT_FRAME = /^[\w$.<>-]{1,60} [\w.-]{1,60}:\d{1,7}:\d{1,7}$/;
 export const MAX_STACK_FRAMES = 12;
 
+/** A warning: a part of the program failed and continues. The log gets the part and the fault of `cause`. */
+export class PartFailure extends Error {
+  override readonly name = "PartFailure";
+  readonly part: string;
+
+  constructor(part: string, cause: unknown) {
+    super(part, { cause });
+    this.part = part;
+  }
+}
+
+/** `part`: null for a warning of the runtime. */
+export interface Warned {
+  readonly part: string | null;
+  readonly fault: Fault;
+}
+
+export const warned = (warning: Error): Warned =>
+  warning instanceof PartFailure
+    ? { part: warning.part, fault: faultOf(warning.cause) }
+    : { part: null, fault: faultOf(warning) };
+
 const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?(?:.*[\\/])?([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 
 export function faultOf(error: unknown): Fault {

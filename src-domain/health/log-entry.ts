@@ -11,13 +11,20 @@ interface EventForm {
   readonly fields: Readonly<Record<string, FieldKind>>;
 }
 
-/** All log events. No field takes free text, so that nothing typed, scanned or received gets into the log. */
+/**
+ * All log events. No field takes free text, so that nothing typed, scanned or received gets into the log.
+ * `write-moved`: a submission, hold, cancellation, draft action or method change took the transition `by`; `outcome`,
+ * `httpStatus` and `tookMs` are of the request, and null without one. `submission-settled`: an outcome check, an event
+ * or the operator settled a submission without a request.
+ */
 export const LOG_EVENTS = {
   "program-started": { level: "info", fields: { version: "token", runtime: "token", system: "token" } },
   "program-closed-late": { level: "warn", fields: { waitedMs: "count" } },
   "program-close-failed": { level: "error", fields: { fault: "fault" } },
-  "program-warning": { level: "warn", fields: { thread: "token", fault: "fault" } },
+  "program-warning": { level: "warn", fields: { thread: "token", part: "token", fault: "fault" } },
   "program-fault": { level: "error", fields: { fault: "fault" } },
+  "environment-opened": { level: "info", fields: { environment: "token", kind: "token", tookMs: "count" } },
+  "environment-closed": { level: "info", fields: { environment: "token", tookMs: "count" } },
   "environment-not-opened": { level: "error", fields: { fault: "fault" } },
   "desk-broken": { level: "error", fields: { fault: "fault" } },
   "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },
@@ -34,6 +41,19 @@ export const LOG_EVENTS = {
   "power-refused": { level: "warn", fields: { power: "token", why: "token" } },
   "input-refused": { level: "warn", fields: { channel: "token", place: "token" } },
   "call-failed": { level: "error", fields: { channel: "token", fault: "fault" } },
+  "submission-made": { level: "info", fields: { id: "token" } },
+  "write-moved": {
+    level: "info",
+    fields: { write: "token", id: "token", by: "token", outcome: "token", httpStatus: "count", tookMs: "count" },
+  },
+  "outcome-checked": {
+    level: "info",
+    fields: { id: "token", reading: "token", obstacle: "token", tookMs: "count" },
+  },
+  "submission-settled": { level: "info", fields: { id: "token", by: "token" } },
+  "sending-paused": { level: "info", fields: { write: "token", reason: "token", waitMs: "count" } },
+  "sending-resumed": { level: "info", fields: { write: "token" } },
+  "sync-ended": { level: "info", fields: { outcome: "token", tookMs: "count" } },
   "bundle-saved": { level: "info", fields: { files: "count", bytes: "count" } },
 } as const satisfies Readonly<Record<string, EventForm>>;
 
@@ -41,8 +61,8 @@ type LogEvents = typeof LOG_EVENTS;
 type EventName = keyof LogEvents;
 
 interface FieldTypes {
-  readonly token: string;
-  readonly count: number;
+  readonly token: string | null;
+  readonly count: number | null;
   readonly fault: Fault;
 }
 

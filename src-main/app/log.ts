@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import log from "electron-log/node";
-import { faultOf } from "../../src-domain/health/fault.ts";
-import { logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
+import { faultOf, warned } from "../../src-domain/health/fault.ts";
+import { LOG_EVENTS, logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
 import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 import { moveFileSync } from "../base/files.ts";
 
 /** For each kind of entry, so that a loop neither slows the program nor pushes other entries out of the files. */
-const ENTRY_RATE = { max: 30, perMs: 60_000 };
+const FAULT_RATE = { max: 30, perMs: 60_000 };
+/** An order causes about twenty entries: transitions of the order and of its items' holds. */
+const WORK_RATE = { max: 600, perMs: 60_000 };
 
 /** Writes JSON lines into a few files of bounded size; the newest lines are in the first file. */
 export function createLog(folder: string): Log {
@@ -20,7 +22,8 @@ export function createLog(folder: string): Log {
   log.transports.file.format = ({ message }): unknown[] => message.data;
   const limits = new Map<LogEntry["event"], (now: number) => Permission>();
   return (entry) => {
-    const limit = limits.get(entry.event) ?? createRateLimit(ENTRY_RATE);
+    const limit =
+      limits.get(entry.event) ?? createRateLimit(LOG_EVENTS[entry.event].level === "info" ? WORK_RATE : FAULT_RATE);
     limits.set(entry.event, limit);
     const permission = limit(performance.now());
     if (permission.allowed) log.info(logLine(entry, new Date().toISOString(), permission.dropped));
@@ -36,6 +39,6 @@ function rotate(files: readonly string[]): void {
 
 export function logProcess(write: Log, program: { readonly version: string; readonly runtime: string }): void {
   write({ event: "program-started", ...program, system: `${process.platform}-${process.arch}` });
-  process.on("warning", (warning) => write({ event: "program-warning", thread: "main", fault: faultOf(warning) }));
+  process.on("warning", (warning) => write({ event: "program-warning", thread: "main", ...warned(warning) }));
   process.on("uncaughtExceptionMonitor", (error) => write({ event: "program-fault", fault: faultOf(error) }));
 }

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { boundedWait } from "../../src-domain/waits.ts";
 
@@ -5,7 +6,7 @@ interface WorkLoopOptions {
   readonly work: () => Promise<void>;
   /** Milliseconds until failed work or a failed write is retried. */
   readonly retryMs: number;
-  /** Starts the texts of warnings. */
+  /** Names the failed part in the log. */
   readonly name: string;
 }
 
@@ -38,7 +39,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     running ??= runOnce()
       .catch((error: unknown) => {
         rerun = false;
-        process.emitWarning(`${name}: run failed, retrying in ${retryMs} ms: ${String(error)}`);
+        process.emitWarning(new PartFailure(name, error));
         wakeIn(retryMs);
       })
       .finally(() => {
@@ -64,7 +65,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
           return await write();
         } catch (error) {
           if (isClosing()) return null;
-          process.emitWarning(`${name}: answer not stored, retrying: ${String(error)}`);
+          process.emitWarning(new PartFailure(`${name}-storage`, error));
           await pauseFor(retryMs);
         }
       }

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Publish } from "../use-cases/context.ts";
@@ -40,9 +41,7 @@ async function closeBroken(broken: Slot<Opened>): Promise<void> {
   broken.isOpen = false;
   await broken.environment
     .close()
-    .catch((error: unknown) =>
-      process.emitWarning(`environment ${broken.environment.id}: close failed: ${String(error)}`),
-    );
+    .catch((error: unknown) => process.emitWarning(new PartFailure("environment-close", error)));
 }
 
 /** Closes the old environment after its page's running calls are answered. */

@@ -97,7 +97,7 @@ export interface EnvironmentHostOptions {
 
 /** Opens, switches and closes the environments of this computer. Runs in plain Node. */
 export async function openEnvironmentHost(options: EnvironmentHostOptions) {
-  const { userData, program, publish } = options;
+  const { userData, program, publish, log = () => undefined } = options;
   const dataFolder = join(userData, "environments");
   const stateFile = join(userData, "environments.json");
   const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
@@ -125,6 +125,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`Unknown environment ${id}`);
+    const startedAt = performance.now();
     const opened = await options.open({
       environment,
       folder: registry.folderOf(id),
@@ -135,20 +136,29 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       userAgent,
       printing: options.printing,
       confirm: confirmTrust,
+      log,
       onJournalDamaged: (damage) => void current.closeDamaged(id, damage),
-      onThread: createThreadEventHandler(options.log, reopen),
+      onThread: createThreadEventHandler(log, reopen),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
+    });
+    log({
+      event: "environment-opened",
+      environment: id,
+      kind: environment.kind,
+      tookMs: performance.now() - startedAt,
     });
     const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
     return {
       ...opened,
       id,
       start: () => opened.desk.start(options.mayWork),
-      close: () => {
+      close: async () => {
+        const closingAt = performance.now();
         unsubscribe();
-        return opened.close();
+        await opened.close();
+        log({ event: "environment-closed", environment: id, tookMs: performance.now() - closingAt });
       },
     };
   }
@@ -227,15 +237,16 @@ function answeredSteps({ language, defaultEnvironment, defaults }: ManagedConfig
 
 /** Reopens the environment after the store's thread crashes or the cache is damaged. */
 const createThreadEventHandler =
-  (log: Log | undefined, reopen: (isCrash: boolean) => void) =>
+  (log: Log, reopen: (isCrash: boolean) => void) =>
   (event: ThreadEvent): void => {
     if (event.kind === "cache-damaged") {
-      log?.({ event: "cache-damaged" });
+      log({ event: "cache-damaged" });
       return reopen(false);
     }
-    const { kind, thread, fault } = event;
-    log?.({ event: kind === "thread-ended" ? kind : "program-warning", thread, fault });
-    if (kind === "thread-ended" && thread === "store") reopen(true);
+    const { thread, fault } = event;
+    if (event.kind === "thread-warned") return log({ event: "program-warning", thread, part: event.part, fault });
+    log({ event: "thread-ended", thread, fault });
+    if (thread === "store") reopen(true);
   };
 
 /** Reads the addresses at each call, so that a change applies to the next call. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "../../src-domain/environments/environment.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { ReturnsServiceOptions, ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import type { Publish } from "../use-cases/context.ts";
@@ -56,6 +57,7 @@ export interface EnvironmentOptions {
   readonly printing?: PrintPort | undefined;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
+  readonly log: Log;
   /** The open environment must be closed, because its journal is damaged. */
   readonly onJournalDamaged: (damage: StoreOpenError) => void;
   /** The environment must be reopened if the store's thread ended or the cache is damaged. */
@@ -128,6 +130,7 @@ export async function openEnvironment(
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     publish: lessonHost.publish,
+    log: options.log,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),

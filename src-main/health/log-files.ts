@@ -4,7 +4,8 @@ import { cleanLogLine } from "../../src-domain/health/log-entry.ts";
 
 /** Size in bytes at which the log starts a new file. */
 export const MAX_LOG_BYTES = 1_000_000;
-const OLDER_FILES = 4;
+/** Together with the newest file: about two busy days. */
+const OLDER_FILES = 9;
 
 /** Names of the log files, the newest first. */
 export const logFileNames = (): string[] => [

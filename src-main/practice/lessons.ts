@@ -1,3 +1,4 @@
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import {
   lessonOf,
   lessonProgress,
@@ -227,7 +228,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       await notify();
       if (outcome !== "open") await end();
       else await saveRuns();
-    }).catch((error: unknown) => process.emitWarning(`lessons: event not processed: ${String(error)}`));
+    }).catch((error: unknown) => process.emitWarning(new PartFailure("lessons", error)));
 
   async function begin(lesson: LessonId): Promise<Result<LessonView | null, BeginProblem>> {
     await end();

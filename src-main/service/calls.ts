@@ -1,3 +1,4 @@
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
@@ -95,6 +96,6 @@ function report(onCall: CallOptions["onCall"], record: CallRecord): void {
   try {
     onCall(record);
   } catch (error) {
-    process.emitWarning(`service calls: listener failed: ${String(error)}`);
+    process.emitWarning(new PartFailure("call-listener", error));
   }
 }

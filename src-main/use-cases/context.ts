@@ -1,4 +1,5 @@
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Availability } from "../service/availability.ts";
 import type { ReturnsService } from "../service/index.ts";
@@ -17,6 +18,7 @@ export interface DeskBasics {
   /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly publish: Publish;
+  readonly log: Log;
   /** Milliseconds. */
   readonly timing: {
     /** Between two attempts to send, fetch or store. */

@@ -10,6 +10,7 @@ import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
 import { createShipping } from "./shipping/shipping.ts";
 import { createSync } from "./sync/sync.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
@@ -156,6 +157,8 @@ export interface DeskOptions {
   /** Files of the practice service. */
   readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
+  /** Without it, nothing is logged. */
+  readonly log?: Log;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];
   readonly elapsed?: () => number;
@@ -175,12 +178,12 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, publish, now, timing } = options;
-  const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
+  const { elapsed = monotonic, onJournalDamaged = () => undefined, log = () => undefined } = options;
   let closed = false;
   const isClosed = (): boolean => closed;
 
   // Page events, service connection, settings.
-  const basics: DeskBasics = { store, now, elapsed, publish, timing };
+  const basics: DeskBasics = { store, now, elapsed, publish, log, timing };
   const batchEvents = createBatchEvents(basics, isClosed);
   const publishBatch = (): void => void batchEvents.currentBatch();
   const statusUpdates = throttle(STATUS_MS, () => void publishStatus(status, publish, isClosed));
@@ -318,6 +321,7 @@ export function createDesk(options: DeskOptions) {
     availability,
     clock,
     now,
+    log,
     status,
     probeService,
     checkAfterSleep,

@@ -177,5 +177,5 @@ process.once("disconnect", endWithParent);
 process.on("unhandledRejection", (error) => reportFault(null, `Unhandled: ${describeError(error)}`));
 process.on("warning", (warning) => {
   // Node's own warnings, such as too many listeners, show a leak. The desk's warnings report faults of the service.
-  if (warning.name !== "Warning" && warning.name !== "ExperimentalWarning") reportFault(null, warning);
+  if (warning.name !== "PartFailure" && warning.name !== "ExperimentalWarning") reportFault(null, warning);
 });

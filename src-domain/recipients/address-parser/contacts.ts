@@ -2,23 +2,18 @@ import { labelNamed } from "./labels.ts";
 import { findPhone, findShortPhone } from "./phone.ts";
 import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
 
-/** An e-mail address with its brackets and label. */
-const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
-const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
+/** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
+const EMAIL_IN_BRACKETS =
+  /[<([{"']*\s*(mailto:)?([^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@.[\]{}]+(?:\.[^\s,;:<>()"'|@.[\]{}]+)+)(\.*)\s*[>)\]}"']*/iu;
 
 export function takeEmails(draft: ParseState): void {
   eachLine(draft, (line) => {
-    const match = EMAIL.exec(line);
+    const match = EMAIL_IN_BRACKETS.exec(line);
     if (!match) return line;
-    setParsedField(draft, "shipmentEmail", match[0], true);
-    const withBrackets = AROUND_EMAIL.exec(line);
-    if (/mailto:/i.test(withBrackets?.[0] ?? "")) draft.understood.push("mailto");
-    return withoutLabel(
-      draft,
-      withBrackets
-        ? removeSpan(line, withBrackets.index, withBrackets[0].length)
-        : removeSpan(line, match.index, match[0].length),
-    ).replace(/^"(.*)"$/, "$1");
+    const [whole, mailto, address = "", periods] = match;
+    setParsedField(draft, "shipmentEmail", address, true);
+    for (const part of [mailto, periods]) if (part) draft.understood.push(part);
+    return withoutLabel(draft, removeSpan(line, match.index, whole.length)).replace(/^"(.*)"$/, "$1");
   });
 }
 

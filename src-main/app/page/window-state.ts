@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { THEMES, type Theme } from "../../../src-domain/theme.ts";
 import { ZOOM_STEPS } from "./zoom.ts";
@@ -77,6 +78,6 @@ export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state));
   } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
+    process.emitWarning(new PartFailure("window-state", error));
   }
 }

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import {
   factsOfItem,
   allowedFields,
@@ -120,7 +121,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       try {
         markAll(handlingCode, returnInventoryIds, at);
       } catch (error) {
-        process.emitWarning(`inventory copy not updated from events: ${String(error)}`);
+        process.emitWarning(new PartFailure("facts-in-cache", error));
       }
     },
 

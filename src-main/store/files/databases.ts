@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
@@ -122,7 +123,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
         closeCache();
       } catch (error) {
         // The rename failed; the next start finds the damage again.
-        process.emitWarning(`damaged cache not quarantined: ${String(error)}`);
+        process.emitWarning(new PartFailure("cache-quarantine", error));
       } finally {
         journal.close();
       }

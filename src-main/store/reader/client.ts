@@ -46,7 +46,8 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
 
   function settle(reply: WorkerReply): void {
     if (reply.type === "journal-doubted") onJournalDoubted();
-    if (reply.type === "warned") notify({ kind: "thread-warned", thread: "reader", fault: reply.fault });
+    if (reply.type === "warned")
+      notify({ kind: "thread-warned", thread: "reader", part: reply.part, fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
     const pendingCall = pending.get(reply.sequence);
     if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged") onCacheDamaged();

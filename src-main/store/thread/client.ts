@@ -168,7 +168,7 @@ export async function openStore({
         journal.check();
         return;
       case "warned":
-        onThread({ kind: "thread-warned", thread: "store", fault: reply.fault });
+        onThread({ kind: "thread-warned", thread: "store", part: reply.part, fault: reply.fault });
         return;
       default:
         if (reply.type === "error") storage.noteFailure(reply.error.code);

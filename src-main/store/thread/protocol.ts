@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Fault } from "../../../src-domain/health/fault.ts";
+import type { Warned } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { MaintenanceTask } from "../files/maintenance-tasks.ts";
 import type { StoreOptions } from "../store-parts.ts";
@@ -51,6 +51,6 @@ export type WorkerReply =
   /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" }
-  | { readonly type: "warned"; readonly fault: Fault }
+  | ({ readonly type: "warned" } & Warned)
   /** Progress of a maintenance task. */
   | { readonly type: "progress"; readonly percent: number };

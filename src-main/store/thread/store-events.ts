@@ -1,4 +1,4 @@
-import type { Fault } from "../../../src-domain/health/fault.ts";
+import type { Fault, Warned } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
 /** Events for the caller of `openStore`: about its threads, and about damage that only reopening fixes. */
@@ -8,7 +8,7 @@ export type ThreadEvent =
    */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
   /** The thread emitted a warning and continues. */
-  | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault }
+  | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & Warned)
   /** The cache is damaged. Closing the store quarantines it; reopening the store creates an empty one. */
   | { readonly kind: "cache-damaged" };
 

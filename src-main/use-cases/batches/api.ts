@@ -17,6 +17,7 @@ export function batchHandlers({
   production,
   storageNotices,
   now,
+  log,
 }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
   /** Must be called after a change of a batch's items, which may need a hold or a release. */
@@ -90,6 +91,7 @@ export function batchHandlers({
         storageNotices.restoreBlock,
       );
       if (!submitted.ok) return refuseSubmit(submitted.error);
+      log({ event: "submission-made", id: submitted.value.submissionId });
       outbox.wake();
       return submitted;
     },

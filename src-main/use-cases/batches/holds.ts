@@ -21,7 +21,8 @@ export function createHolds(context: DeskContext, onTransition: (moved: HoldTran
   const { store, service, now, elapsed } = context;
   const { settleMs } = context.timing;
   const sender = createWriteSender<StoredHold, null, Move, HoldTransition>(context, {
-    name: "item holds",
+    name: "holds",
+    idOf: ({ returnInventoryId }) => returnInventoryId,
     ask: ({ returnInventoryId, wish }) =>
       wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judge: (answer) =>

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { networkInterfaces } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -100,7 +101,7 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       known.add(sender);
       list()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch((error: unknown) => process.emitWarning(`event inbox: sender not stored: ${String(error)}`));
+        .catch((error: unknown) => process.emitWarning(new PartFailure("inbox-sender", error)));
     },
   };
 }
@@ -129,7 +130,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch((error: unknown) => process.emitWarning(`event inbox: status not published: ${String(error)}`));
+      .catch((error: unknown) => process.emitWarning(new PartFailure("inbox-status", error)));
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
@@ -199,7 +200,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 
   function enqueue(run: () => Promise<void>): Promise<void> {
     const task = openQueue.enqueue(run);
-    task.catch((error: unknown) => process.emitWarning(`event inbox: restart failed: ${String(error)}`));
+    task.catch((error: unknown) => process.emitWarning(new PartFailure("inbox-restart", error)));
     return task;
   }
 

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createHash } from "node:crypto";
 import type { RawEvent } from "../../events/event-source.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -27,7 +28,7 @@ interface Waiting {
 
 /** Stores each event before it is acknowledged and applies it in the background. */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
-  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event processing" });
+  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;
   const parse = createCachingParser();
@@ -79,7 +80,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     try {
       await apply([event], factsIn(event));
     } catch (error) {
-      process.emitWarning(`event processing: event ${event.eventNumber} not applied: ${String(error)}`);
+      process.emitWarning(new PartFailure("event-application", error));
       await loop.rest(RETRY_MS);
       if (!loop.isClosing()) await apply([event], factsIn(event)).catch(() => apply([event], []));
     }

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -21,7 +22,7 @@ const CLOCK_RECHECK_MS = 60_000;
 
 /** Deletes old events a few at a time, so that scans do not wait. */
 export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "ofClock">) {
-  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "event retention" });
+  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "event-retention" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
   async function dropInChunks(drop: () => Promise<number>): Promise<void> {
@@ -66,7 +67,7 @@ export function createEventProcessing(context: DeskContext, options: EventProces
   const inbox = createEventInbox(context, intake, options);
   const retention = createEventRetention(context, options.permit);
   const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
-    notify().catch((error: unknown) => process.emitWarning(`event processing: page not notified: ${String(error)}`));
+    notify().catch((error: unknown) => process.emitWarning(new PartFailure("event-notification", error)));
   });
 
   function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {

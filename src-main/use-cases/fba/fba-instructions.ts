@@ -14,7 +14,7 @@ const RETRY_MS = 60_000;
 
 /** Stores each id as waiting, so that instructions scanned offline or before a restart are fetched later. */
 export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
-  const loop = createWorkLoop({ work: fetchWaiting, retryMs: RETRY_MS, name: "FBA instruction fetch" });
+  const loop = createWorkLoop({ work: fetchWaiting, retryMs: RETRY_MS, name: "fba-instruction-fetch" });
 
   function notify(stored: StoredInstruction | null): void {
     if (stored !== null && !loop.isClosing()) publish("fba", "changed", toInstructionRow(stored));

@@ -9,7 +9,7 @@ const RETRY_MS = 60_000;
 /** Compares the codes of items that an earlier version stored, in slices. Calls `onChanged` at start and end. */
 export function createCodeComparison({ store }: Pick<DeskContext, "store">, onChanged: () => void) {
   let compared = true;
-  const loop = createWorkLoop({ work: compareAll, retryMs: RETRY_MS, name: "code comparison" });
+  const loop = createWorkLoop({ work: compareAll, retryMs: RETRY_MS, name: "code-comparison" });
 
   async function compareAll(): Promise<void> {
     while (!loop.isClosing()) {

@@ -42,7 +42,7 @@ const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
   const { store, service, availability, now, elapsed } = context;
   const { budget, isListComplete, onProgress } = options;
-  const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item detail fetch" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item-detail-fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
   let counts = { open: 0, due: 0 };

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createHash } from "node:crypto";
 import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import {
@@ -130,7 +131,7 @@ export function createLabelCache({
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
       renamed = renameOld(reported).catch((error: unknown) =>
-        process.emitWarning(`labels of an earlier version not renamed: ${String(error)}`),
+        process.emitWarning(new PartFailure("old-label-names", error)),
       );
     },
     tidy: files.tidy,

@@ -98,7 +98,7 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     loop.wakeIn(next - elapsed());
   }
 
-  const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "automatic printing" });
+  const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "automatic-printing" });
 
   return {
     printWaiting: loop.run,

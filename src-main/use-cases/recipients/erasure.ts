@@ -31,7 +31,7 @@ export function createErasure(
   { labels, imports, practice }: FileErasers,
   permit: Pick<ErasurePermit, "ofRecipients">,
 ) {
-  const loop = createWorkLoop({ work: runOnce, retryMs: INTERVAL_MS, name: "recipient erasure" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: INTERVAL_MS, name: "recipient-erasure" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;

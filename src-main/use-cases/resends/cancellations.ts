@@ -45,6 +45,7 @@ export function createCancellations(context: DeskContext, { fetchNow, readItem }
   const publishChanged = (resendId: string): void => publish("cancellation", "changed", { resendId });
   const sender = createWriteSender<CancellationRef, null, Move, StoredCancellation>(context, {
     name: "cancellations",
+    idOf: ({ resendId }) => resendId,
     ask: ({ resendId }) => service.resend.cancel(resendId),
     judge: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
     store: ({ resendId }, { event, detail = {} }, at) => store.transitionCancellation(resendId, event, detail, at),

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ResendRecord } from "../../service/index.ts";
@@ -16,7 +17,13 @@ type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
 export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
 
 /** The operator's decisions about a submission whose outcome is unknown. */
-export function createUnknownOrderActions({ store, service, now, submissionChanged }: DeskContext) {
+export function createUnknownOrderActions({ store, service, now, submissionChanged, log }: DeskContext) {
+  function settled(after: StoredSubmission, by: "linked-by-operator" | "abandoned"): Result<StoredSubmission, never> {
+    log({ event: "submission-settled", id: after.submissionId, by });
+    submissionChanged(after);
+    return success(after);
+  }
+
   async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
     const submission = await store.submission(submissionId);
     if (!submission) return failure({ code: "no-such-submission" });
@@ -69,18 +76,14 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
         now().toISOString(),
       );
       if (after === "taken") return failure({ code: "order-of-another" });
-      if (after === null) return failure({ code: "not-unknown" });
-      submissionChanged(after);
-      return success(after);
+      return after === null ? failure({ code: "not-unknown" }) : settled(after, "linked-by-operator");
     },
 
     async abandon(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
       const submission = await unknownSubmission(submissionId);
       if (!submission.ok) return submission;
       const after = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
-      if (after === null) return failure({ code: "not-unknown" });
-      submissionChanged(after);
-      return success(after);
+      return after === null ? failure({ code: "not-unknown" }) : settled(after, "abandoned");
     },
   };
 }
@@ -111,7 +114,8 @@ type Finding = "ours" | "ended" | "not-ours" | "unread";
  * only if it is the single active match. After a canceled match nothing is sent again and the operator decides, because
  * its items look as if there had been no order. Everything else is left to the outcome checks and the operator.
  */
-export function createLostOrderFinder({ store, service, availability, now, submissionChanged }: DeskContext) {
+export function createLostOrderFinder(context: DeskContext) {
+  const { store, service, availability, now, submissionChanged, log } = context;
   /** Pairs of submission and order that do not match, until an event reports the order again. */
   const mismatches = new Set<string>();
   const queue = createSerialQueue();
@@ -122,9 +126,7 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     if (state !== "unknown" || closed) return;
     queue
       .enqueue(() => searchReported(submissionId))
-      .catch((error: unknown) =>
-        process.emitWarning(`lost order search failed for submission ${submissionId}: ${String(error)}`),
-      );
+      .catch((error: unknown) => process.emitWarning(new PartFailure("lost-order-search", error)));
   }
 
   async function searchReported(submissionId: string): Promise<void> {
@@ -162,13 +164,18 @@ export function createLostOrderFinder({ store, service, availability, now, submi
   async function waitForOperator(submissionId: string): Promise<void> {
     const event = { type: "read-resent" } as const;
     const after = await store.transition(submissionId, event, { waitingFor: "operator" }, now().toISOString());
-    if (after !== null) submissionChanged(after);
+    if (after !== null) settled(after, event.type);
   }
 
   async function link(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
     const after = await store.linkOrder(submissionId, order, {}, now().toISOString());
-    if (after !== null && after !== "taken") submissionChanged(after);
+    if (after !== null && after !== "taken") settled(after, "linked-by-event");
+  }
+
+  function settled(after: StoredSubmission, by: string): void {
+    log({ event: "submission-settled", id: after.submissionId, by });
+    submissionChanged(after);
   }
 
   function retryLater(): void {

@@ -197,7 +197,7 @@ export function createOrderPoller(
   budget: RequestBudget,
 ) {
   const watched = createWatchedOrders(clock, now);
-  const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "order polling" });
+  const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "order-polling" });
   let wakesAt = Number.POSITIVE_INFINITY;
   let pause = NO_PAUSE;
   let pollCount = 0;

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import type { DeskContext } from "../context.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
@@ -56,7 +57,7 @@ function createOrderRefresh(
       const distinct = [...new Set(orderKeys)];
       notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
-        .catch((error: unknown) => process.emitWarning(`order refresh failed: ${String(error)}`))
+        .catch((error: unknown) => process.emitWarning(new PartFailure("order-refresh", error)))
         .finally(() => notify({ running: false }));
       return state;
     },

@@ -43,7 +43,8 @@ const FETCH_MAX_AGE_MS = 30_000;
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
   const { store, service, now, elapsed, submissionChanged } = context;
   const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
-    name: "outbox",
+    name: "submissions",
+    idOf: ({ submissionId }) => submissionId,
     ask: ({ body, idempotencyKey }) => service.resend.create(body, { idempotencyKey }),
     judge: async (answer) =>
       answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now().toISOString()),

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   checkItem,
@@ -80,7 +81,7 @@ const UNDECIDED_WAIT_FACTOR = 5;
  * `onReady`: called when a submission is `ready` again and its items were fetched just now.
  */
 export function createOutcomeChecks(context: DeskContext, onReady: (submissionId: string) => void) {
-  const { store, availability, now, elapsed, submissionChanged } = context;
+  const { store, availability, now, elapsed, submissionChanged, log } = context;
   const { settleMs, retryMs } = context.timing;
   const checks = new Map<string, OpenCheck>();
   const queue = createSerialQueue();
@@ -116,7 +117,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     queue
       .enqueue(() => runCheck(submissionId))
       .catch((error: unknown) => {
-        process.emitWarning(`outcome check failed for submission ${submissionId}: ${String(error)}`);
+        process.emitWarning(new PartFailure("outcome-check", error));
         scheduleCheck(submissionId, retryMs);
       });
 
@@ -130,6 +131,8 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
     await store.recordOutcomeCheck(submissionId, check);
+    const tookMs = elapsed() - open.lostAtMs - begunMs;
+    log({ event: "outcome-checked", id: submissionId, reading: check.reading, obstacle: check.obstacle, tookMs });
     open.failures = check.reading === "unread" ? open.failures + 1 : 0;
 
     const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
@@ -165,6 +168,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     const detail = waitingFor === undefined ? {} : { waitingFor };
     const after = await store.transition(submissionId, event, detail, now().toISOString());
     if (!after) return;
+    log({ event: "submission-settled", id: submissionId, by: event.type });
     submissionChanged(after);
     if (after.state === "ready") onReady(submissionId);
   }

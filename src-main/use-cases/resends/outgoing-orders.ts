@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
@@ -56,7 +57,7 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       knownCalendar = calendar;
       recalculate(workingCalendar).catch((error: unknown) => {
         knownCalendar = null;
-        process.emitWarning(`cut-offs not recalculated: ${String(error)}`);
+        process.emitWarning(new PartFailure("cut-offs", error));
       });
     },
   };

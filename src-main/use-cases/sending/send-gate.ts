@@ -16,9 +16,14 @@ interface SendPause {
 const MAX_WAIT_FACTOR = 12;
 
 /** Pauses all writes after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */
-function createSendPause({ timing: { retryMs }, elapsed }: DeskContext) {
+function createSendPause({ timing: { retryMs }, elapsed, log }: DeskContext, write: string) {
   let pause: SendPause | null = null;
   let failures = 0;
+
+  function lift(): void {
+    if (pause !== null) log({ event: "sending-resumed", write });
+    pause = null;
+  }
 
   return {
     current: (): SendPause | null => pause,
@@ -27,17 +32,17 @@ function createSendPause({ timing: { retryMs }, elapsed }: DeskContext) {
     set(reason: PauseReason, retryAfterMs: number | null = null): void {
       failures += 1;
       const own = backoffDelay(failures, { initialMs: retryMs, maxMs: retryMs * MAX_WAIT_FACTOR });
-      pause = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
+      const waitMs = Math.max(own, retryAfterMs ?? 0);
+      pause = { reason, dueAtMs: elapsed() + waitMs };
+      log({ event: "sending-paused", write, reason, waitMs });
     },
 
     /** Ends the pause but keeps the backoff: the service can be reached, but may not accept orders yet. */
-    lift(): void {
-      pause = null;
-    },
+    lift,
 
     /** Ends the pause and the backoff: the service accepted or refused a write. */
     clear(): void {
-      pause = null;
+      lift();
       failures = 0;
     },
 
@@ -74,14 +79,16 @@ export function pauseReasonOf({ kind }: ServiceFailure): PauseReason | null {
 }
 
 interface SendGateOptions {
+  /** Of the writes, for the log. */
+  readonly name: string;
   readonly reportWaiting: (waiting: Waiting) => Promise<void>;
   readonly wakeIn: (milliseconds: number) => void;
 }
 
 /** Decides from the credentials and the last answers whether the next write may leave. */
-export function createSendGate(context: DeskContext, { reportWaiting, wakeIn }: SendGateOptions) {
+export function createSendGate(context: DeskContext, { name, reportWaiting, wakeIn }: SendGateOptions) {
   const { service, availability, now, elapsed } = context;
-  const pauses = createSendPause(context);
+  const pauses = createSendPause(context, name);
 
   /** Ends a due pause after a successful read. An order is never the probe. */
   async function probeIfDue(): Promise<void> {

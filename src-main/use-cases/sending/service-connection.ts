@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { RequestBudget } from "./request-budget.ts";
@@ -62,9 +63,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     if (records.length > 0) {
       writing
         .enqueue(() => write(records))
-        .catch((error: unknown) =>
-          process.emitWarning(`request log: ${records.length} entries not stored: ${String(error)}`),
-        );
+        .catch((error: unknown) => process.emitWarning(new PartFailure("request-log", error)));
     }
     return writing.whenIdle();
   }

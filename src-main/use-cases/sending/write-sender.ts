@@ -27,9 +27,15 @@ export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
 export const refusalFieldsOf = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
   Object.keys(fields).length > 0 ? fields : { message };
 
+interface MoveWithEvent {
+  readonly event: string | { readonly type: string };
+}
+
 /** One kind of write. `Move`: an event of its transition table with details. `Moved`: the row after the transition. */
 interface Write<Row, Answer, Move, Moved> {
+  /** Of its rows, for the log. */
   readonly name: string;
+  readonly idOf: (row: Row) => string;
   readonly ask: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
   /** Maps the answer to an event. `askedAt`: before the request, the time as of which the answer is true. */
   readonly judge: (answer: Result<Answer, ServiceFailure>, row: Row, askedAt: string) => Move | Promise<Move>;
@@ -45,20 +51,40 @@ interface Write<Row, Answer, Move, Moved> {
   readonly reportWaiting?: (waiting: Waiting) => Promise<void>;
 }
 
+interface AnsweredRequest {
+  /** `success`, or the kind of failure; null if nothing was sent. */
+  readonly outcome: string | null;
+  readonly httpStatus: number | null;
+  readonly tookMs: number | null;
+}
+
+const NO_REQUEST: AnsweredRequest = { outcome: null, httpStatus: null, tookMs: null };
+
+const outcomeOf = (answer: Result<unknown, ServiceFailure>) =>
+  answer.ok
+    ? { outcome: "success", httpStatus: null }
+    : { outcome: answer.error.kind, httpStatus: answer.error.httpStatus };
+
 /** Sends rows one by one and stores the answers. Never retries a write: each kind of write decides that. */
-export function createWriteSender<Row, Answer, Move, Moved>(
+export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved>(
   context: DeskContext,
   { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: context.timing.retryMs, name: write.name });
-  const gate = createSendGate(context, { reportWaiting, wakeIn: loop.wakeIn });
+  const gate = createSendGate(context, { name: write.name, reportWaiting, wakeIn: loop.wakeIn });
   const running = new Set<Promise<unknown>>();
   const at = (): string => context.now().toISOString();
 
+  function transitioned(row: Row, { event }: Move, after: Moved | null, request = NO_REQUEST): Moved | null {
+    if (after === null) return null;
+    const by = typeof event === "string" ? event : event.type;
+    context.log({ event: "write-moved", write: write.name, id: write.idOf(row), by, ...request });
+    write.onTransition(after);
+    return after;
+  }
+
   async function move(row: Row, next: Move): Promise<Moved | null> {
-    const transitioned = await write.store(row, next, at());
-    if (transitioned !== null) write.onTransition(transitioned);
-    return transitioned;
+    return transitioned(row, next, await write.store(row, next, at()));
   }
 
   /** Nothing is being sent now, so an earlier run or a fault left the rows in `sending`. */
@@ -78,12 +104,14 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     row: Row,
   ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly transitioned: Moved | null }> {
     const askedAt = at();
+    const startedMs = context.elapsed();
     const answer = await write.ask(row);
+    const tookMs = context.elapsed() - startedMs;
     const judged = await write.judge(answer, row, askedAt);
-    const transitioned = await loop.storeWithRetry(() => write.store(row, judged, at()));
-    if (transitioned !== null) write.onTransition(transitioned);
+    const after = await loop.storeWithRetry(() => write.store(row, judged, at()));
+    transitioned(row, judged, after, { ...outcomeOf(answer), tookMs });
     gate.noteAnswer(answer);
-    return { answer, transitioned };
+    return { answer, transitioned: after };
   }
 
   return {

@@ -83,7 +83,8 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
   /** When this run lost the answer of an action; milliseconds of the monotonic clock. */
   const lostAtMs = new Map<string, number>();
   const sender = createWriteSender<StoredAction, Answer, ActionMove, StoredAction>(context, {
-    name: "draft actions",
+    name: "draft-actions",
+    idOf: ({ actionId }) => actionId,
     ask,
     judge: judgeAction,
     store: ({ actionId }, { event, detail = {}, reportedOrder = null }, at) =>

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
 import { createWorksheets } from "./worksheets.ts";
@@ -104,7 +105,7 @@ export function createShipping(context: DeskContext, { production, budget, shipp
       if (orderIds.length === 0) return;
       const processed = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
       Promise.all(processed).catch((error: unknown) => {
-        process.emitWarning(`shipping: reported orders not processed: ${String(error)}`);
+        process.emitWarning(new PartFailure("reported-shipping-orders", error));
       });
     },
     async start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { ulid } from "ulid";
 import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import {
@@ -78,7 +79,8 @@ function createWorksheetSender(
 ) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
-    name: "worksheet sending",
+    name: "method-changes",
+    idOf: ({ orderId }) => orderId,
     ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
     judge,
     store: (change, { event, detail = {}, reported = null }, stored) =>
@@ -251,7 +253,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
   const updates = throttle(PUBLISH_INTERVAL_MS, () => {
     notifications
       .enqueue(notify)
-      .catch((error: unknown) => process.emitWarning(`worksheet: page not notified: ${String(error)}`));
+      .catch((error: unknown) => process.emitWarning(new PartFailure("worksheet-notification", error)));
   });
   const note = (change: StoredChange): void => {
     changedRows.set(change.index, change);

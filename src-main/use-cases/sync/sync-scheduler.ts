@@ -125,7 +125,7 @@ export function createSyncScheduler(
   rules: () => CopyRules,
   report: (change: Partial<RunReport>) => void,
 ) {
-  const { now } = context;
+  const { now, elapsed, log } = context;
   const { coverage } = work;
   const schedule = createSyncSchedule(
     context,
@@ -134,6 +134,7 @@ export function createSyncScheduler(
   );
   let running: Promise<void> | null = null;
   let next: SyncRequest | null = null;
+  let startedMs = 0;
   let closed = false;
 
   function isOlderThan(ms: number): boolean {
@@ -145,6 +146,7 @@ export function createSyncScheduler(
     if (running !== null || closed) return;
     schedule.rest();
     report({ state: "running", failure: null, retryAt: null });
+    startedMs = elapsed();
     running = work
       .run(request)
       .then(end, (error: unknown) => fail(storeFault(error), "retry"))
@@ -169,6 +171,7 @@ export function createSyncScheduler(
       // Refused credentials are not retried automatically, only after they change.
       return fail({ code: kind, serviceMessage, fault, correlationId }, kind === "unauthorized" ? "no-retry" : "retry");
     }
+    log({ event: "sync-ended", outcome: result.ok ? "success" : "aborted", tookMs: elapsed() - startedMs });
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
     report({ state: "idle", step: null, ...finished });
@@ -177,6 +180,7 @@ export function createSyncScheduler(
   function fail(failure: NonNullable<RunReport["failure"]>, retry: "retry" | "no-retry"): void {
     next = null;
     if (closed) return;
+    log({ event: "sync-ended", outcome: failure.code, tookMs: elapsed() - startedMs });
     report({ state: "failed", step: null, failure, retryAt: retry === "retry" ? schedule.failed() : null });
   }
 

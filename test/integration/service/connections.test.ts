@@ -112,5 +112,5 @@ it("keeps the outcome when a listener throws", async () => {
   const { service } = await againstRaw({ onRequest: (socket) => socket.end(CREATED) }, { onCall });
   const warning = new Promise((resolve) => process.once("warning", resolve));
   expect((await create(service)).ok).toBe(true);
-  expect(String(await warning)).toContain("listener");
+  expect(String(await warning)).toContain("call-listener");
 });

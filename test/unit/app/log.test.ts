@@ -44,14 +44,14 @@ describe("the log", () => {
   });
 
   // Proof A13
-  it("has five files of limited size", () => {
+  it("has ten files of limited size", () => {
     const long = `${"x".repeat(MAX_LOG_BYTES)}\n`;
     for (let round = 0; round < 12; round += 1) {
       writeFileSync(join(folder, "returns-desk.log"), `${round} ${long}`);
       vi.resetModules();
       log(refused(`round${round}`));
     }
-    expect([logFileNames().length, MAX_LOG_BYTES]).toEqual([5, 1_000_000]);
+    expect([logFileNames().length, MAX_LOG_BYTES]).toEqual([10, 1_000_000]);
     const files = readdirSync(folder);
     expect(files.toSorted()).toEqual(logFileNames().toSorted());
     for (const file of files) expect(statSync(join(folder, file)).size).toBeLessThan(MAX_LOG_BYTES + 2000);

@@ -69,7 +69,7 @@ describe("writing the request log", () => {
     journal.note({ ...record, attempt: 0, outcome: "offline" });
     expect(batchSizes).toEqual([]);
     await journal.flush();
-    expect(String(await warning)).toContain("disk full");
+    expect(String(await warning)).toContain("request-log");
     expect(batchSizes).toEqual([30]);
     journal.note(record);
     await journal.close();
