@@ -125,8 +125,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`Unknown environment ${id}`);
-    const startedAt = performance.now();
-    const opened = await options.open({
+    const opening = options.open({
       environment,
       folder: registry.folderOf(id),
       service: serviceOf(id),
@@ -143,22 +142,15 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
         if (isCurrent()) publish(domain, event, payload);
       },
     });
-    log({
-      event: "environment-opened",
-      environment: id,
-      kind: environment.kind,
-      tookMs: performance.now() - startedAt,
-    });
+    const opened = await withLog(log, environment, opening);
     const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
     return {
       ...opened,
       id,
       start: () => opened.desk.start(options.mayWork),
-      close: async () => {
-        const closingAt = performance.now();
+      close: () => {
         unsubscribe();
-        await opened.close();
-        log({ event: "environment-closed", environment: id, tookMs: performance.now() - closingAt });
+        return opened.close();
       },
     };
   }
@@ -215,6 +207,25 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     answer: current.answer,
     /** Returns true if an installer has started, which ends the program. */
     close: closeAndInstall,
+  };
+}
+
+/** Logs how long the environment takes to open and to close. */
+async function withLog(
+  log: Log,
+  { id, kind }: Environment,
+  opening: Promise<OpenEnvironment>,
+): Promise<OpenEnvironment> {
+  const startedAt = performance.now();
+  const opened = await opening;
+  log({ event: "environment-opened", environment: id, kind, tookMs: performance.now() - startedAt });
+  return {
+    ...opened,
+    close: async () => {
+      const closingAt = performance.now();
+      await opened.close();
+      log({ event: "environment-closed", environment: id, tookMs: performance.now() - closingAt });
+    },
   };
 }
 

@@ -255,7 +255,7 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     if (statusRaw === null || parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
     if (!availability.canCallService()) return failure("credentials");
     const fetched = await fetchItemsForCheck(context, items);
-    const { obstacle } = fetched.runCheck;
+    const { obstacle } = fetched.check;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
     const eligible = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);

@@ -19,7 +19,7 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 type CheckedItem = OutcomeCheck["items"][number];
 
 interface FetchedItems {
-  readonly runCheck: OutcomeCheck;
+  readonly check: OutcomeCheck;
   /** The items that the service returned. */
   readonly items: readonly InventoryItem[];
   /** Before the first request: the items are at least this new. ISO 8601, UTC. */
@@ -56,7 +56,7 @@ export async function fetchItemsForCheck(
     }
   }
   const reading = combineItemChecks(checked.map((item) => item.reading));
-  return { runCheck: { at: now().toISOString(), reading, items: checked, obstacle }, items, askedAt, retryAfterMs };
+  return { check: { at: now().toISOString(), reading, items: checked, obstacle }, items, askedAt, retryAfterMs };
 }
 
 const obstacleOf = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
@@ -70,6 +70,14 @@ interface OpenCheck {
   failures: number;
   timer: NodeJS.Timeout | undefined;
 }
+
+const newCheck = (lostAtMs: number, settleMs: number): OpenCheck => ({
+  lostAtMs,
+  settleMs,
+  untouchedSinceMs: null,
+  failures: 0,
+  timer: undefined,
+});
 
 const MAX_RETRY_FACTOR = 12;
 /** If the items decide nothing, they are fetched again after this many settling times. */
@@ -90,13 +98,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
   function track({ submissionId, state, doubt, attempts }: StoredSubmission): void {
     if (state !== "unknown") return drop(submissionId);
     if (closed || checks.has(submissionId)) return;
-    checks.set(submissionId, {
-      lostAtMs: elapsed(),
-      settleMs: settleDelay(settleMs, attempts),
-      untouchedSinceMs: null,
-      failures: 0,
-      timer: undefined,
-    });
+    checks.set(submissionId, newCheck(elapsed(), settleDelay(settleMs, attempts)));
     if (doubt !== "order-seen") scheduleCheck(submissionId, 0);
   }
 
@@ -127,16 +129,16 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     if (closed || !open || submission?.state !== "unknown") return;
     if (!availability.canCallService()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { runCheck: check, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
+    const { check, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
     await store.recordOutcomeCheck(submissionId, check);
-    const tookMs = elapsed() - open.lostAtMs - begunMs;
-    log({ event: "outcome-checked", id: submissionId, reading: check.reading, obstacle: check.obstacle, tookMs });
-    open.failures = check.reading === "unread" ? open.failures + 1 : 0;
-
+    const { reading, obstacle } = check;
     const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
-    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, check.reading, time, open.settleMs);
+    log({ event: "outcome-checked", id: submissionId, reading, obstacle, tookMs: time.endedMs - begunMs });
+    open.failures = reading === "unread" ? open.failures + 1 : 0;
+
+    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, reading, time, open.settleMs);
     open.untouchedSinceMs = untouchedSinceMs;
     if (conclusion === "created") {
       await apply(submission, { type: "read-resent" }, "operator");

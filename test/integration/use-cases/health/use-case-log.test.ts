@@ -14,7 +14,7 @@ function keepLines() {
   return { lines, log, entries };
 }
 
-// Proof A14
+// Proof A19
 it("tells from the log alone what happened to a submission whose answer was lost", async () => {
   const { log, lines, entries } = keepLines();
   const rig = await syncedRig({ labelDelayMs: [60_000, 60_000] }, { log });
@@ -22,7 +22,7 @@ it("tells from the log alone what happened to a submission whose answer was lost
   const { batchId, items } = await fillBatch(rig, 2);
   const { submissionId } = valueOf(await bridgeOf(rig.desk).batch.submit({ batchId }));
   await waitForSubmission(rig, submissionId, { state: "created" });
-  await until(() => entries().some(({ event }) => event === "sending-resumed"), "the end of the pause");
+  await until(async () => entries().some(({ event }) => event === "sending-resumed"), "the end of the pause");
 
   const life = entries().filter(({ id }) => id === submissionId);
   const told = life.map(({ event, by, outcome, reading }) => [event, by ?? reading, outcome].filter(Boolean).join(" "));
@@ -55,9 +55,9 @@ it("logs the hold and the release of an item", async () => {
     entries()
       .filter(({ write, id }) => write === "holds" && id === returnInventoryId)
       .map(({ by }) => by);
-  await until(() => moves().includes("answered-done"), "the hold");
+  await until(async () => moves().includes("answered-done"), "the hold");
   valueOf(await bridgeOf(rig.desk).batch.undoLast({}));
-  await until(() => moves().filter((by) => by === "answered-done").length === 2, "the release");
+  await until(async () => moves().filter((by) => by === "answered-done").length === 2, "the release");
   expect(moves()).toEqual(["take", "answered-done", "take", "answered-done"]);
 });
 
