@@ -16,8 +16,99 @@ const forbid = (name, comment, from, to, except = "^$") => ({
 const home = (folder, library) =>
   forbid(`${folder}-home`, `Only src-main/${folder} imports it.`, MAIN, library, `^src-main/${folder}/`);
 
+/** By folder, the folders of ours that it may import besides itself. ARCHITECTURE.md has the same table. */
+export const MAY_IMPORT = {
+  "src-domain": [],
+  "src-preload/contract": ["src-domain"],
+  "src-main/base": ["src-domain"],
+  "src-main/service": ["src-domain"],
+  "src-main/events": ["src-domain", "src-main/service"],
+  "src-main/keychain": ["src-domain", "src-main/base"],
+  "src-main/store": ["src-domain", "src-preload/contract", "src-main/base", "src-main/service"],
+  "src-main/tables": ["src-domain", "src-main/base", "src-main/store"],
+  "src-main/use-cases": [
+    "src-domain",
+    "src-preload/contract",
+    "src-main/base",
+    "src-main/service",
+    "src-main/events",
+    "src-main/store",
+    "src-main/tables",
+  ],
+  "src-main/practice": [
+    "src-domain",
+    "src-preload/contract",
+    "src-main/base",
+    "src-main/service",
+    "src-main/store",
+    "src-main/use-cases",
+    "src-simulator",
+  ],
+  "src-main/environments": [
+    "src-domain",
+    "src-preload/contract",
+    "src-main/base",
+    "src-main/service",
+    "src-main/keychain",
+    "src-main/store",
+    "src-main/tables",
+    "src-main/use-cases",
+    "src-main/practice",
+  ],
+  "src-main/health": [
+    "src-domain",
+    "src-preload/contract",
+    "src-main/base",
+    "src-main/store",
+    "src-main/use-cases",
+    "src-main/environments",
+  ],
+  "src-main/bridge": [
+    "src-domain",
+    "src-preload/contract",
+    "src-main/use-cases",
+    "src-main/practice",
+    "src-main/environments",
+    "src-main/health",
+  ],
+  "src-main/app": ["src-domain", "src-preload/contract", "src-main"],
+  "src-renderer/i18n": ["src-domain"],
+  "src-renderer/theme": ["src-domain"],
+  "src-renderer/shell": ["src-domain", "src-preload/contract", "src-renderer/i18n"],
+  "src-renderer/ui": ["src-domain", "src-preload/contract", "src-renderer/i18n", "src-renderer/shell"],
+  "src-renderer/scanner": [
+    "src-domain",
+    "src-preload/contract",
+    "src-renderer/i18n",
+    "src-renderer/shell",
+    "src-renderer/ui",
+  ],
+  "src-renderer/features": [
+    "src-domain",
+    "src-preload/contract",
+    "src-renderer/i18n",
+    "src-renderer/shell",
+    "src-renderer/ui",
+    "src-renderer/scanner",
+  ],
+  "src-renderer/app": ["src-domain", "src-preload/contract", "src-renderer"],
+  "src-simulator": ["src-domain"],
+};
+
+/** All folders of the renderer may import the files beside them, such as `bridge.ts`. */
+const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) =>
+  forbid(`layer-${folder}`, "ARCHITECTURE.md, Processes, lists what this folder may import.", `^${folder}/`, {
+    path: "^(src-|test/|tools/)",
+    pathNot: [
+      `^(${[folder, ...allowed].join("|")})/`,
+      ...(folder.startsWith("src-renderer/") ? ["^src-renderer/[^/]+$"] : []),
+    ],
+  }),
+);
+
 export default {
   forbidden: [
+    ...layers,
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-circles-of-subjects",
@@ -51,32 +142,6 @@ export default {
     home("events", npm("fastify")),
     home("practice", "^src-simulator/"),
     forbid(
-      "electron-on-top",
-      "Use cases, service and store run in plain Node, so that tests need no window.",
-      MAIN,
-      "^src-main/(app|bridge)/",
-      "^src-main/(app/|bridge/|[^/]+$)",
-    ),
-    forbid(
-      "bridge-below-app",
-      "The app composes; the bridge does not import it.",
-      "^src-main/bridge/",
-      "^src-main/app/",
-    ),
-    forbid(
-      "use-cases-below-environments",
-      "A use case does not know which environment runs it.",
-      "^src-main/use-cases/",
-      "^src-main/(environments|health|practice)/",
-    ),
-    forbid(
-      "store-is-bottom",
-      "The store, the service client and the keychain know no use case.",
-      "^src-main/(store|service|keychain|events|tables|base)/",
-      "^src-main/(use-cases|environments|health|practice)/",
-    ),
-    forbid("base-is-bottom", "base imports nothing of the main process.", "^src-main/base/", "^src-main/(?!base/)"),
-    forbid(
       "page-knows-no-main",
       "The renderer is sandboxed: the domain and the contract's types; everything else is behind the bridge.",
       "^src-renderer/",
@@ -89,41 +154,21 @@ export default {
       "^src-renderer/",
       { path: `^src-preload/contract/|${npm("zod")}`, dependencyTypesNot: ["type-only"] },
     ),
-    forbid(
-      "app-composes",
-      "Nothing below the app imports it.",
-      "^src-renderer/",
-      "^src-renderer/app/",
-      "^src-renderer/(app/|[^/]+$)",
-    ),
-    forbid(
-      "features-are-above",
-      "shell, ui and scanner know no feature.",
-      "^src-renderer/(shell|ui|scanner|i18n|theme)/",
-      "^src-renderer/features/",
-    ),
-    forbid("ui-is-shared", "Shared components know no scanner.", "^src-renderer/ui/", "^src-renderer/scanner/"),
-    forbid(
-      "shell-below-scanner",
-      "The shell knows no scanner and no component.",
-      "^src-renderer/shell/",
-      "^src-renderer/(scanner|ui)/",
-    ),
     {
       ...forbid("features-are-private", "The subfolders of another feature are private.", "", ""),
       from: { path: "^src-renderer/features/([^/]+)/" },
       to: { path: "^src-renderer/features/[^/]+/.+/", pathNot: "^src-renderer/features/$1/" },
     },
-    forbid(
-      "simulator-is-independent",
-      "The simulator is an independent reading of the contract: types of the domain at most.",
-      "^src-simulator/",
-      `^(src-(main|preload|renderer)|test|tools)/|${npm("electron", "better-sqlite3", "keytar", "@github")}`,
-    ),
-    forbid("simulator-shares-no-rule", "Types of the domain at most.", "^src-simulator/", {
+    forbid("simulator-is-independent", "An independent service: types of the domain at most.", "^src-simulator/", {
       path: "^src-domain/",
       dependencyTypesNot: ["type-only"],
     }),
+    forbid(
+      "simulator-is-plain-node",
+      "It runs without the app.",
+      "^src-simulator/",
+      npm("electron", "better-sqlite3", "keytar", "@github"),
+    ),
   ],
   options: {
     // TypeScript 7 has no API for it.

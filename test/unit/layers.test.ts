@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../temp-folder.ts";
@@ -137,4 +137,16 @@ test("refuses imports that cross the layers", async () => {
     .filter(({ rule }) => !rule.name.startsWith("no-circles"))
     .map(({ from, to }) => `${from}: ${to.replace(/^(fs|path)$/, "node:$1")}`);
   expect([...new Set(found)].toSorted()).toEqual(pairsOf(REFUSED_IMPORTS).toSorted());
+});
+
+test("finds the rules' table of allowed imports in ARCHITECTURE.md", async () => {
+  const rules = (await import(String(new URL("../../.dependency-cruiser.mjs", import.meta.url)))) as {
+    readonly MAY_IMPORT: Readonly<Record<string, readonly string[]>>;
+  };
+  const lines = (await readFile("ARCHITECTURE.md", "utf8")).split("\n");
+  for (const [folder, allowed] of Object.entries(rules.MAY_IMPORT)) {
+    const names = allowed.map((path) => path.slice(path.search(/[^/-]+(-[^/]+)?$/)).replace("src-", ""));
+    const row = lines.find((line) => line.startsWith(`| \`${folder}/\` |`)) ?? folder;
+    expect(row.split(" | ").at(-1)).toBe(`${names.join(", ") || "nothing"} |`);
+  }
 });
