@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
-import { matchText } from "../../test/e2e/support/words/spoken.ts";
+import { matchText } from "../../test/e2e/support/words/language-words.ts";
 import type { GuideDesk } from "./guide-desk.ts";
 
 interface GuideStep {

@@ -2,8 +2,8 @@ import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/shell/navigation.
 import { isSampledFile } from "../../sample.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
-import { OPENED } from "../support/access/opened.ts";
-import { PLACES } from "../support/access/place-states.ts";
+import { OPENED } from "../support/access/overlays.ts";
+import { PLACES } from "../support/access/settings-page-states.ts";
 import { typeCodes } from "../support/access/scene.ts";
 import { WALKS, walk } from "../support/access/walk.ts";
 import { expect } from "../support/desk-test.ts";

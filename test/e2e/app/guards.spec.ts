@@ -4,7 +4,7 @@ import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { HOSTILE_ADDRESSES } from "../../unit/app/hostile-addresses.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, sharedDeskTest as test, test as ownTest } from "../support/desk-test.ts";
-import { openOutsideServer } from "../support/security/outside.ts";
+import { openOutsideServer } from "../support/security/outside-server.ts";
 
 // One desk for all tests of the file.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import { domains } from "../../../src-preload/contract/index.ts";
 import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
-import { openOutsideServer } from "../support/security/outside.ts";
+import { openOutsideServer } from "../support/security/outside-server.ts";
 import { pageAttacks } from "../support/security/page-attacks.ts";
 
 // One desk for all tests of the file.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, test } from "../support/desk-test.ts";
-import { openOutsideServer } from "../support/security/outside.ts";
+import { openOutsideServer } from "../support/security/outside-server.ts";
 import { namesLookedUp, openTurnServer, waysOut } from "../support/security/ways-out.ts";
 
 /** Runs every way out. Returns what reached this computer's servers, and which names were looked up. */

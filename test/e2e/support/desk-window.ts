@@ -13,9 +13,9 @@ import {
 import type { BrowserWindow } from "electron";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
-import type { Words } from "./words/spoken.ts";
+import type { Words } from "./words/language-words.ts";
 import { addressIn } from "./address.ts";
-import { retryCollected, retainResults } from "./kept-answers.ts";
+import { retryCollected, retainResults } from "./retained-results.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));

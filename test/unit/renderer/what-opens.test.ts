@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { OPENED } from "../../e2e/support/access/opened.ts";
+import { OPENED } from "../../e2e/support/access/overlays.ts";
 
 const RENDERER = fileURLToPath(new URL("../../../src-renderer", import.meta.url));
 const OPENS =

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "../../support/access/access-test.ts";
 import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
-import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed.ts";
+import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed-pages.ts";
 import { WALKS } from "../../support/access/walk.ts";
 import { expect } from "../../support/desk-test.ts";
 import { inventoryFile, row } from "../../support/inventory-file.ts";

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "../../../../src-domain/language.ts";
 import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { type DeskWindow, openSettings } from "../../support/desk-window.ts";
-import { WORDS } from "../../support/words/spoken.ts";
+import { WORDS } from "../../support/words/language-words.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { findItemWithPhotos } from "../../support/photographed.ts";
+import { findItemWithPhotos } from "../../support/photos.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
 
 // One desk for all tests that change no data.

@@ -1,7 +1,7 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
 import { fillAll, smallTargets, refusedScans } from "../../support/scan-desk.ts";
-import { wordsSeen } from "../../support/words/seen-words.ts";
+import { wordsSeen } from "../../support/words/visible-words.ts";
 
 test("searches the service for an unknown code, and adds it from the list", async ({ desk, control }) => {
   const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });

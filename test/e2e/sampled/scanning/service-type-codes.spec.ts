@@ -1,5 +1,5 @@
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
-import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed.ts";
+import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed-pages.ts";
 import { addItems, expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { BrowserWindow } from "electron";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { retryCollected } from "../kept-answers.ts";
+import { retryCollected } from "../retained-results.ts";
 
 /** Folder for screenshots of every state; without it none are taken. */
 const FOLDER = process.env["RETURNS_DESK_PICTURES"];

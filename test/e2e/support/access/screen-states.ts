@@ -1,6 +1,6 @@
 import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { expect, itemsOf } from "../desk-test.ts";
-import { findItemWithPhotos } from "../photographed.ts";
+import { findItemWithPhotos } from "../photos.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
 import { sendOrder } from "../over-bridge.ts";
 import { SCAN_STATES } from "./scan-states.ts";

@@ -5,12 +5,12 @@ import { ENVIRONMENT_STATES } from "./environment-states.ts";
 import { FIRST_RUN_STATES } from "./first-run-states.ts";
 import { inspect } from "./inspect.ts";
 import { ORDER_TROUBLES } from "./order-states.ts";
-import { PLACES } from "./place-states.ts";
+import { PLACES } from "./settings-page-states.ts";
 import { PRACTICE_STATES } from "./practice-states.ts";
 import type { Scene, States } from "./scene.ts";
 import { SCREEN_STATES } from "./screen-states.ts";
-import { TROUBLE_STATES } from "./trouble-states.ts";
-import { OVER_SCREENS } from "./window-states.ts";
+import { TROUBLE_STATES } from "./failure-states.ts";
+import { OVER_SCREENS } from "./overlay-states.ts";
 
 const PLACE_STATES = Object.fromEntries(
   Object.entries(PLACES).map(([place, { states }]) => [place, states]),

@@ -4,7 +4,7 @@ import { pseudoText } from "../../../../src-renderer/i18n/pseudo.ts";
 import { bridgeData, recordBridgeData } from "../bridge-data.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { cutTexts, seenTexts } from "./seen-words.ts";
+import { cutTexts, seenTexts } from "./visible-words.ts";
 
 /** A name in the pseudo language. Texts outside `i18n` lack its brackets, and all texts are longer than in English. */
 export const pseudoName = (text: string): string | RegExp => {

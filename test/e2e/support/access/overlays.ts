@@ -31,7 +31,7 @@ export const OPENED: Readonly<Record<string, Opened | Reason>> = {
   "app/top-bar/DeskState.tsx": ["over/state of the desk", ".top-bar__data"],
   "app/top-bar/StatusIndicators.tsx": "it opens where the bar is too narrow: top-bar.spec.ts",
   "app/top-bar/OperatorMark.tsx": ["practice/operator", ".operator-mark__said"],
-  "app/recovery/RecoveryCard.tsx": "it opens where a journal is damaged: accessibility-troubles.spec.ts",
+  "app/recovery/RecoveryCard.tsx": "it opens where a journal is damaged: accessibility-failures.spec.ts",
   "features/health/requests/RequestDrawer.tsx": ["requests/drawer", ".drawer[aria-label=Request]"],
   "features/resends/order/ExternalOrderDrawer.tsx": ["resends/an order made elsewhere", ".drawer"],
   "features/resends/order/ReleaseItems.tsx": ["orders/releasing", "[role=alertdialog]"],

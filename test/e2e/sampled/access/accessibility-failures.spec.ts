@@ -7,7 +7,7 @@ import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../../src-main/app/p
 import { SCREENS } from "../../../../src-renderer/shell/navigation.ts";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
-import { pageBeside } from "../../support/access/printed.ts";
+import { pageBeside } from "../../support/access/printed-pages.ts";
 import { expect } from "../../support/desk-test.ts";
 import { crash, inWindow, textOf } from "../../support/crashes.ts";
 
