@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const [service, account] of OTHERS) await keytar.deletePassword(service, account);
 });
 
-it("installs the program, and leaves stored credentials alone", async () => {
+it("installs the program", async () => {
   await run(INSTALLER, "/S");
   expect(readdirSync(FOLDER)).toEqual(
     expect.arrayContaining(["Returns Desk.exe", "Uninstall Returns Desk.exe", "node.exe", "node_modules"]),
@@ -37,7 +37,7 @@ it("installs the program, and leaves stored credentials alone", async () => {
   expect(await keychain.read("production")).toEqual(STORED);
 });
 
-it("keeps the credentials in an update, which replaces the program", async () => {
+it("keeps the credentials in an update of the program", async () => {
   writeFileSync(OLD_FILE, "");
   // Started like electron-updater does; it runs the installed uninstaller.
   await run(INSTALLER, "--updated", "/S");
@@ -46,7 +46,7 @@ it("keeps the credentials in an update, which replaces the program", async () =>
   expect(await keychain.read("production")).toEqual(STORED);
 });
 
-it("removes the desk's credentials, and no others, with the program", async () => {
+it("removes only the desk's credentials with the program", async () => {
   await run(UNINSTALLER, "/S");
   // The uninstaller continues in a copy of itself.
   await expect.poll(() => existsSync(FOLDER)).toBe(false);

@@ -36,7 +36,7 @@ it("returns the stored entry of each environment", async () => {
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
 });
 
-it.runIf(process.platform === "linux")("shares its entries with secret-tool and replaces them", async () => {
+it.runIf(process.platform === "linux")("shares its entries with secret-tool", async () => {
   const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
   await storeSecret(attributes, JSON.stringify(CREDENTIALS));
   expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
@@ -48,14 +48,14 @@ it.runIf(process.platform === "linux")("shares its entries with secret-tool and 
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
 });
 
-describe.runIf(process.platform === "linux")("a keychain that cannot be used", () => {
-  it("is reported as refusing without a D-Bus session", async () => {
+describe.runIf(process.platform === "linux")("unusable keychain", () => {
+  it("reports a refusal without a D-Bus session", async () => {
     const printed = await entryPrintedWith("unix:path=/nowhere/bus");
     expect(printed).toMatchObject({ answer: { ok: false, error: "refusing" } });
     expect(printed.isStuck).toBe(false);
   });
 
-  it("is waited for once, and does not keep the program from ending", async () => {
+  it("waits only once for a keychain that does not answer", async () => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-bus-"));
     const silentServer = createServer(() => undefined).listen(join(folder, "bus"));
     try {

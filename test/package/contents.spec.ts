@@ -63,7 +63,7 @@ test("contains only the bundles and what the native modules load", async () => {
   expect(files.filter(({ path }) => /(\.map|\.d\.ts|\.tsx?|\.spec\.|\.test\.|\/test\/)/.test(path))).toEqual([]);
 });
 
-test("contains two native modules, one binary each, outside the archive", async () => {
+test("contains two native binaries outside the archive", async () => {
   const native = (await filesInArchive(archive)).filter(({ path }) => path.endsWith(".node"));
   expect(native.every(({ unpacked }) => unpacked)).toBe(true);
   expect(native.map(({ path }) => path.split("/")[1] ?? "").toSorted()).toEqual(["better-sqlite3", "keytar"]);
@@ -96,7 +96,7 @@ test("contains only the desk's files next to Electron's", async () => {
 /** Used in the window, in main, in a thread of main, and not bundled. */
 const SHIPPED = ["react", "electron-updater", "zod", "better-sqlite3", "@github/keytar", "electron"];
 
-test("contains the license notices, and has its bill of materials next to it", async () => {
+test("ships the license notices with a complete bill of materials", async () => {
   const notices = await readFile(join(resources, "third-party-notices.txt"), "utf8");
   const bills = (await readdir(join(folder, ".."))).filter((name) => name.endsWith(".cdx.json"));
   expect(bills).toHaveLength(1);

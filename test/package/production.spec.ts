@@ -24,7 +24,7 @@ const test = base.extend<{ readonly start: (args?: readonly string[], env?: obje
   },
 });
 
-test("copies the inventory, records a typed scan and exits cleanly", async ({ start, control, userData }) => {
+test("records a scan that is typed into the started program", async ({ start, control, userData }) => {
   const program = start();
   const folder = join(userData, "environments", "practice-elsewhere");
   const countItems = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
@@ -42,7 +42,7 @@ test("copies the inventory, records a typed scan and exits cleanly", async ({ st
 });
 
 // Proof A2
-test("refuses to start with an unsafe switch and names it", async ({ start, control }) => {
+test("refuses to start with an unsafe switch", async ({ start, control }) => {
   const port = await freePort();
   for (const [argument, name] of [
     [`--remote-debugging-port=${port}`, "remote-debugging-port"],
@@ -59,7 +59,7 @@ test("refuses to start with an unsafe switch and names it", async ({ start, cont
 });
 
 // Proof E13
-test("runs no foreign script, and keeps its inspector closed", async ({ start, control, userData }) => {
+test("runs no foreign script and no inspector", async ({ start, control, userData }) => {
   const mark = join(userData, "script-ran");
   const script = join(userData, "script.cjs");
   await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);

@@ -50,7 +50,7 @@ async function checkForUpdates(desk: DeskWindow, feed: Feed): Promise<void> {
 }
 
 test("checks for no updates where the system checks no signatures", async ({ start, feed }) => {
-  test.skip(isChecked, "Windows and macOS check it");
+  test.skip(isChecked, "Windows and macOS check signatures");
   feed.offers = NEWER;
   const desk = await start();
   await desk.openSettings("Version and updates");

@@ -19,39 +19,39 @@ const sampledWalks = new Set<string>(
 const isSampledWalk = (of: string): boolean => sampledWalks.has(of);
 
 for (const screen of SCREENS.filter(isSampledWalk)) {
-  test(`${screen}: passes inspection when empty and in each state of work`, async ({ desk, control }) => {
+  test(`passes inspection in every state of the screen ${screen}`, async ({ desk, control }) => {
     await open(desk, screen);
     await inspect(desk, `${screen}/first`);
     await walk({ desk, control }, screen);
   });
 }
 
-for (const place of SETTINGS_PAGES.filter(isSampledWalk)) {
-  const { name, key, skipReason } = PLACES[place];
+for (const settingsPage of SETTINGS_PAGES.filter(isSampledWalk)) {
+  const { name, key, skipReason } = PLACES[settingsPage];
   if (skipReason !== undefined) continue;
-  test(`${place}: opens from the settings and passes inspection`, async ({ desk, control }) => {
+  test(`passes inspection in every state of the settings page ${settingsPage}`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
     await expect(desk.verdict).toHaveText(/^Unknown code/);
     await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
     await expect(desk.page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
-    await inspect(desk, `${place}/first`);
-    await walk({ desk, control }, place);
+    await inspect(desk, `${settingsPage}/first`);
+    await walk({ desk, control }, settingsPage);
   });
 }
 
 for (const work of WORK.filter(isSampledWalk)) {
-  test(`${work}: passes inspection in each state`, async ({ desk, control, elsewhere }) => {
+  test(`passes inspection in every state of ${work}`, async ({ desk, control, elsewhere }) => {
     await walk({ desk, control, elsewhere }, work);
   });
 }
 
 if (isSampledWalk("first-run"))
-  test("first-run: passes inspection in each state", async ({ launch, control }) => {
+  test("passes inspection in every state of the first run", async ({ launch, control }) => {
     const desk = await launch({ builtIn: true, neverSetUp: true });
     await walk({ desk, control }, "first-run");
   });
 
-test("walks to a state of everything that opens over a screen", () => {
+test("has a walk to every overlay", () => {
   const walked = new Set(
     Object.entries(WALKS).flatMap(([of, states]) => Object.keys(states).map((name) => `${of}/${name}`)),
   );

@@ -54,7 +54,7 @@ test("stays on the desk's page wherever the window is sent", async ({ desk }) =>
 });
 
 // Proof E8
-test("replaces a blank page by the desk", async ({ desk }) => {
+test("replaces a blank page with the desk", async ({ desk }) => {
   // Chromium shows a blank page without calling the guards.
   for (const address of ["about:blank", "about:blank#blocked"]) {
     const blankShown = desk.page.waitForEvent("framenavigated", (frame) => frame.url().startsWith("about:"));
@@ -95,7 +95,7 @@ test("refuses a navigation in the guard", async ({ desk, userData }) => {
 });
 
 // Proof P12
-test("opens no window, and only listed pages in the browser", async ({ desk }) => {
+test("opens only listed pages and only in the browser", async ({ desk }) => {
   await recordOpenedPages(desk);
   const page = EXTERNAL_PAGES.serviceDocumentation;
   const addresses = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
@@ -133,7 +133,7 @@ ownTest("serves only files of the page with Electron's newer protocol API", asyn
 });
 
 // Proof P6
-test("refuses downloads, and gives no page a network", async ({ desk }) => {
+test("refuses downloads and network requests", async ({ desk }) => {
   const outside = await openOutsideServer();
   const found = await desk.app.evaluate(async ({ BrowserWindow, net, session }, origin) => {
     const { defaultSession } = session;
@@ -179,7 +179,7 @@ test("creates no web view, even in a window that allows them", async ({ desk }) 
 });
 
 // Proof P13
-test("refuses address changes of a hijacked page with its whole bridge", async ({ desk }) => {
+test("refuses changes of addresses that a hijacked page calls for", async ({ desk }) => {
   const outside = await openOutsideServer();
   // The operator confirms nothing.
   await desk.app.evaluate(({ dialog }) => {

@@ -11,7 +11,7 @@ const recorded = (desk: DeskWindow): Promise<string[]> =>
     return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
-test("takes no scan and no key while locked, and continues after unlocking", async ({ desk, control }) => {
+test("ignores scans and keys until it is unlocked", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   if (!first || !second) throw new Error("No items");
   await desk.scan(first.rma);
@@ -88,7 +88,7 @@ test("stays locked after a reload and a restart", async ({ launch, control }) =>
   expect(await recorded(next)).toEqual([]);
 });
 
-test("unlocks with the PIN only when one is set", async ({ desk, control }) => {
+test("requires the PIN for unlocking once one is set", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   const settings = desk.page.getByRole("group", { name: "PIN for unlocking" });

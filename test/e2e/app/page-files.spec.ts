@@ -25,7 +25,7 @@ function readPage(name: string): Page {
   return { html, files, text: files.map((file) => readFileSync(file, "utf8")).join("\n") };
 }
 
-test("loads few files for the window, without libraries of codes and documents", () => {
+test("loads few files and no code or PDF library for the window", () => {
   const { files, text } = readPage("index.html");
   expect(files.length).toBeGreaterThan(3);
   expect(files.length).toBeLessThanOrEqual(MAX_FILES);
@@ -47,7 +47,7 @@ test("loads no file of the window in another page", () => {
   expect(shared.filter((file) => /[/\\]index-[^-]+\.(js|css)$/.test(file))).toEqual([]);
 });
 
-test("keeps main and the preload small, with only the names of the bridge", () => {
+test("keeps main and the preload small and free of schemas", () => {
   const main = join(OUT, "main/index.js");
   const preload = join(OUT, "preload/index.cjs");
   expect(statSync(main).size).toBeLessThan(47_000);
@@ -92,7 +92,7 @@ function readWithImports(file: string): string {
   return [...texts.values()].join("\n");
 }
 
-test("loads the desk minified, with its names, and without what no start needs", () => {
+test("loads only the minified code that a start of the desk needs", () => {
   const [desk = "", ...others] = readdirSync(CHUNKS).filter((name) => name.startsWith("desk-entry"));
   expect(others).toEqual([]);
   const text = readWithImports(join(CHUNKS, desk));

@@ -28,7 +28,7 @@ const POWERS: Readonly<Record<string, string>> = {
 const QUERIES = ["camera", "microphone", "geolocation", "notifications", "clipboard-read", "midi", "screen-wake-lock"];
 
 // Proof E3
-test("denies every browser power but copying", async ({ desk }) => {
+test("denies every browser permission except copying", async ({ desk }) => {
   const found = await desk.app.evaluate(
     async ({ BrowserWindow }, { powers, queries }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -89,7 +89,7 @@ async function collectPreferences(desk: DeskWindow): Promise<void> {
 }
 
 // Proof E2
-test("sandboxes and isolates every page, also hidden ones", async ({ desk, userData }) => {
+test("sandboxes and isolates every page, even hidden ones", async ({ desk, userData }) => {
   await collectPreferences(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
   const pages = () => desk.app.evaluate(() => (globalThis as unknown as { pages: Record<string, unknown>[] }).pages);

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 const TIMEOUT_MS = 5000;
 
 // Proof P5
-test("gives the page no Node, no Electron, no network and no channel of its own", async ({ desk }) => {
+test("gives the page nothing but the bridge", async ({ desk }) => {
   const found = await desk.page.evaluate(async () => ({
     globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
     domains: Object.keys(window.desk).toSorted(),

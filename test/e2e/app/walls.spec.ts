@@ -48,13 +48,13 @@ const inBarePage = (desk: DeskWindow, partition: string | null) => (script: stri
 const NOTHING = { tried: "tried", asked: [], connections: 0, names: [] };
 
 // Proof P1
-test("lets nothing leave the desk's page, and looks up no name for it", async ({ desk, userData }) => {
+test("lets no byte and no name lookup leave the desk's page", async ({ desk, userData }) => {
   const run = (script: string) => desk.page.evaluate(script);
   expect(await tryAllWays(desk, { file: join(userData, "page.json") }, run)).toEqual(NOTHING);
 });
 
 // Proof P2
-test("blocks every way by the dead proxy and name rules without a policy", async ({ launch, userData }) => {
+test("blocks every way out by the dead proxy and name rules", async ({ launch, userData }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   // An unprotected session shows that the log and the servers notice what gets through.

@@ -37,7 +37,7 @@ test("turns a new arrival into a sent order by scanner only", async ({ desk, con
   await expect(desk.verdict).toContainText("The last scan cannot be put on hold");
 });
 
-test("sends a hold before its order after a reconnect, and drops an undone one", async ({
+test("sends a hold before its order after a reconnect", async ({
   desk,
   control,
   simulator,

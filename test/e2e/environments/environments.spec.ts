@@ -12,7 +12,7 @@ import {
 import { expect, itemsOf } from "../support/desk-test.ts";
 import { fillAll, fillAndSubmit } from "../support/scan-desk.ts";
 
-test("keeps the token out of the page, and pauses sending on wrong credentials", async ({ desk, elsewhere }) => {
+test("keeps credentials out of the page while they are entered and corrected", async ({ desk, elsewhere }) => {
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Elsewhere");
@@ -70,7 +70,7 @@ test("keeps the token out of the page, and pauses sending on wrong credentials",
   expect(await elsewhere.control.orders()).toHaveLength(1);
 });
 
-test("sends a day's first production order only after main's question", async ({ desk, elsewhere }) => {
+test("sends a day's first production order only after confirmation", async ({ desk, elsewhere }) => {
   await openEnvironment(desk, "Production");
   await enterAddresses(desk, elsewhere);
   await enterCredentials(desk, ELSEWHERE);

@@ -6,7 +6,7 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 const LATER_VERSION = 9000;
 
-test("refuses data of a newer Returns Desk without changing them", async ({ launch, control, userData }) => {
+test("refuses data of a newer Returns Desk without changing it", async ({ launch, control, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const before = await launch();
   await before.ready();

@@ -30,7 +30,7 @@ function damage(folder: string, name: string): void {
   writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
 }
 
-test("refills a damaged cache, and restores a damaged journal on confirmation", async ({
+test("recovers from a damaged cache and a damaged journal", async ({
   launch,
   control,
   userData,
@@ -81,7 +81,7 @@ test("refills a damaged cache, and restores a damaged journal on confirmation", 
   await expect(desk.batchItems).toHaveCount(2);
 });
 
-test("reopens the data after a store crash, and stops after three", async ({ desk, control, userData }) => {
+test("reopens the data until the store crashes a third time", async ({ desk, control, userData }) => {
   const [first, second, third] = await itemsOf(control, "eligible", 3);
   const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
   await desk.scan(first?.rma ?? "");

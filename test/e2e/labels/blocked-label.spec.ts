@@ -3,7 +3,7 @@ import { choosePrinter, jobsOf, installFakePrinter } from "../support/labels/fak
 import { expect, openOrder, prints, test } from "../support/labels/label-test.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
-test("holds later labels behind one that would print too small", async ({ desk, control }) => {
+test("blocks later labels behind one that would print too small", async ({ desk, control }) => {
   await installFakePrinter(desk);
   await choosePrinter(desk);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();

@@ -6,7 +6,7 @@ import { sendOrder } from "../support/over-bridge.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
-test("prints each label once on arrival, also after a restart", async ({ printingDesk, launch, control, cups }) => {
+test("prints each label once on arrival, even after a restart", async ({ printingDesk, launch, control, cups }) => {
   await choosePrinter(printingDesk, QUEUE);
   await printingDesk.open("Scan");
   const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);

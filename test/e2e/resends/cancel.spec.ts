@@ -40,10 +40,10 @@ async function confirmCancel(desk: DeskWindow): Promise<void> {
   await question(desk).getByRole("button", { name: "Cancel resend" }).click();
 }
 
-test.describe("order whose label takes long", () => {
+test.describe("order without a label", () => {
   test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, labelDelayMs: [HOUR, HOUR] } });
 
-  test("cancels the order once it has its label, and frees its items", async ({ desk, control }) => {
+  test("cancels an order only once it has its label", async ({ desk, control }) => {
     const { items, resendId } = await makeOrder(desk, control);
     await expect(drawer(desk)).toContainText("Not cancellable yet: the label is still being made.");
     await expect(button(desk, "Cancel resend")).toHaveCount(0);
@@ -71,7 +71,7 @@ test.describe("order whose label takes long", () => {
   });
 });
 
-test("shows a refused cancellation, and reads before repeating a lost one", async ({ desk, control }) => {
+test("checks the order before it repeats a lost cancellation", async ({ desk, control }) => {
   const { resendId } = await makeOrder(desk, control);
   await control.addFault({
     operation: "cancelResend",
@@ -101,7 +101,7 @@ test("shows a refused cancellation, and reads before repeating a lost one", asyn
   await expect(timeline(desk)).toContainText("customs-hold");
 });
 
-test("reads the order when a kill cut off the cancellation's answer", async ({ desk, control, launch }) => {
+test("checks the order after a kill cut off the cancellation's answer", async ({ desk, control, launch }) => {
   const { resendId } = await makeOrder(desk, control);
   await expect(button(desk, "Cancel resend")).toBeVisible();
   await control.addFault({ operation: "cancelResend", kind: "delay", answerDelayMs: 60_000 });
@@ -121,7 +121,7 @@ test("reads the order when a kill cut off the cancellation's answer", async ({ d
 test.describe("service clock ten minutes ahead, without cut-offs", () => {
   test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, dateAheadMs: 600_000, reportCutOff: false } });
 
-  test("estimates the cut-off in the service's time, and only warns after it", async ({
+  test("allows a cancellation with a warning after an estimated cut-off", async ({
     desk: before,
     control,
     launch,

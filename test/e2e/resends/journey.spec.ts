@@ -1,6 +1,6 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
-test("follows five scanned parcels as an order until it is completed", async ({ desk, control }) => {
+test("tracks five scanned parcels as an order until it is completed", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 5);
   for (const [index, item] of items.entries()) {
     await desk.scan(item.rma);

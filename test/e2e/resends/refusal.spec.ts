@@ -1,7 +1,7 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { fillAndSubmit, refusalNote, refuse, submitButton } from "../support/scan-desk.ts";
 
-test("splits a refused batch: sets suspects aside and submits the others", async ({ desk, control }) => {
+test("submits a refused batch without its suspects", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 4);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   await control.changeItem(items[3]?.returnInventoryId ?? "", "pendingVas");

@@ -25,7 +25,7 @@ test("keeps every scan with a shown verdict when killed", async ({ desk, control
   await expect(restarted.verdict).toHaveText(/^Already in batch/);
 });
 
-test("keeps waiting scans and typed fields when the window closes", async ({ desk, control, launch }) => {
+test("keeps queued scans and typed fields when the window closes", async ({ desk, control, launch }) => {
   const items = await itemsOf(control, "eligible", 3);
   for (const item of items) await desk.scan(item.rma);
   await expect(desk.batchItems).toHaveCount(3);

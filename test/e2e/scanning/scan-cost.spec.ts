@@ -114,7 +114,7 @@ const minimumOf = (works: readonly PageWork[]): PageWork => {
   return { commits, inCard, elsewhere, commitsAfter: minimum("commitsAfter"), changesAfter: minimum("changesAfter") };
 };
 
-test("needs four messages a scan, and changes only the card before its frame", async ({ desk, control }) => {
+test("limits the messages and the page's work of a scan", async ({ desk, control }) => {
   await countCommits(desk);
   const takeMessages = await recordMessages(desk);
   const [first, ...others] = await itemsOf(control, "eligible", 4);
@@ -136,7 +136,7 @@ test("needs four messages a scan, and changes only the card before its frame", a
   expect(minimumOf(works)).toEqual({ commits: 2, inCard: 4, elsewhere: 0, commitsAfter: 2, changesAfter: 5 });
 });
 
-test("needs five calls and events of five kinds for an order", async ({ desk, control }) => {
+test("limits the calls and the kinds of events of an order", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const takeMessages = await recordMessages(desk);
   await desk.scan(item?.rma ?? "");

@@ -18,7 +18,7 @@ async function itemsOfOneSku(control: ControlClient, count: number): Promise<Ite
 const itemOptions = (desk: DeskWindow): Locator =>
   desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem");
 
-test("offers the items of a shared code and adds the one whose number is pressed", async ({ launch, control }) => {
+test("adds the item of a shared code whose number is pressed", async ({ launch, control }) => {
   const [next] = await itemsOf(control, "eligible", 1);
   await itemsOfOneSku(control, 3);
   const desk = await launch();
@@ -108,7 +108,7 @@ test("blocks Submit until each refused scan is dismissed with a reason", async (
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
 
-test("moves surplus items to the next batch, which opens after the submit", async ({ desk, control }) => {
+test("opens the next batch with the surplus items after the submit", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", BATCH_LIMIT + 2);
   for (const [index, item] of items.slice(0, BATCH_LIMIT).entries()) {
     await desk.scan(item.rma);
@@ -151,7 +151,7 @@ test("moves surplus items to the next batch, which opens after the submit", asyn
   expect(orders.map((order) => order.shipment.shipmentStreet1)).toEqual(["12 Analytical Way", "12 Analytical Way"]);
 });
 
-test("sends nothing that was not in view since the last change", async ({ desk, control }) => {
+test("sends no order whose last change was not in view", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await fillAll(desk);

@@ -36,7 +36,7 @@ test("restores text, caret and focus of a field after a burst at any pace", asyn
   await expectUnchanged();
 });
 
-test("passes every key to a password field, and reads and journals none", async ({ desk }) => {
+test("passes every key to a password field without recording a scan", async ({ desk }) => {
   await desk.page.evaluate(() => {
     const field = document.createElement("input");
     field.type = "password";
@@ -79,7 +79,7 @@ test("ignores a scanner's Enter on buttons and its Ctrl shortcuts", async ({ des
   await expect(find).toBeVisible();
 });
 
-test("defers scans while a list is open, and takes them once it closes", async ({ desk, control }) => {
+test("defers scans until an open list closes", async ({ desk, control }) => {
   const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await country.click();

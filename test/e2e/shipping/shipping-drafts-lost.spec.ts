@@ -10,7 +10,7 @@ import {
   unknown,
 } from "../support/shipping-draft.ts";
 
-test("settles a removal and a confirmation cut off by kills without resending", async ({ launch, control }) => {
+test("resolves draft actions that kills cut off without resending them", async ({ launch, control }) => {
   const first = await launch();
   await first.ready();
   await createDraft(first);

@@ -12,7 +12,7 @@ import {
   tick,
 } from "../support/shipping-draft.ts";
 
-test("creates, fills, redirects, reduces and confirms a draft", async ({ desk, control }) => {
+test("carries a draft from its creation to its confirmation", async ({ desk, control }) => {
   const draftItems = await itemsOf(control, "eligible", 3);
   await desk.open("Shipping orders");
   await desk.button("New draft").click();

@@ -10,7 +10,7 @@ import {
 import { expect } from "../support/desk-test.ts";
 import { enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../support/worksheet.ts";
 
-test("asks before a day's first change in production, and sends nothing on no", async ({ desk, elsewhere }) => {
+test("sends a day's first production change only after confirmation", async ({ desk, elsewhere }) => {
   await openEnvironment(desk, "Production");
   await enterAddresses(desk, elsewhere);
   await enterCredentials(desk, ELSEWHERE);

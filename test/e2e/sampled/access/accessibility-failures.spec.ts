@@ -47,7 +47,7 @@ test("passes inspection on the page that renders labels", async ({ desk }) => {
   expect(LANGUAGES).toContain(await page.locator("html").getAttribute("lang"));
 });
 
-test.describe("new desk", () => {
+test.describe("desk before its first sync", () => {
   test.use({ synced: false });
 
   test("passes inspection during and after a failed first sync", async ({ launch, control }) => {

@@ -152,7 +152,7 @@ const OVER = [
   ["Inventory", /^View/, "dialog", /^View/],
 ] as const;
 
-sharedDeskTest("returns the focus to the element that opened something by a key", async ({ desk }) => {
+sharedDeskTest("returns the focus to the control that opened an overlay", async ({ desk }) => {
   await desk.scan("NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   for (const [screen, opener, role, name] of OVER) {
@@ -180,7 +180,7 @@ sharedDeskTest("returns the focus to the element that opened something by a key"
   await expect(opening).toBeFocused();
 });
 
-sharedDeskTest("opens the screens under More by one key, also from a field", async ({ desk }) => {
+sharedDeskTest("opens the screens under More by one key, even from a field", async ({ desk }) => {
   const more = desk.button(/^More$/);
   for (const [steps, name] of ["FBA", "Shift report"].entries()) {
     await desk.open("Inventory");
@@ -263,7 +263,7 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
 });
 
 for (const zoom of [1, 2]) {
-  test(`does the whole job by keyboard at ${zoom * 100} %`, async ({ desk, control }) => {
+  test(`does every task by keyboard at ${zoom * 100} %`, async ({ desk, control }) => {
     await zoomTo(desk, zoom);
     const user = new KeyboardUser(desk);
     await scanAndSubmit(desk, user, control);

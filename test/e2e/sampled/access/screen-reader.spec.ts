@@ -9,7 +9,7 @@ const rendered = (desk: DeskWindow): Promise<unknown> =>
     () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done)))),
   );
 
-test("announces each verdict once on every screen, and nothing else", async ({ desk, control }) => {
+test("announces each verdict exactly once on every screen", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
   const [first, second, third] = items.map(({ rma }) => rma);
   const announcements = await recordAnnouncements(desk);
@@ -94,7 +94,7 @@ test("exposes the live regions in the browser's accessibility tree", async ({ de
   expect(live).toEqual(expect.arrayContaining(["Scan verdict", "Last order", "Network"]));
 });
 
-test("announces a refusal once, also when its items are read later", async ({ desk, control }) => {
+test("announces a refusal once, even when its items are fetched later", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 2);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   for (const [index, { rma }] of items.entries()) {

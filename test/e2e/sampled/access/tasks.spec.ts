@@ -164,7 +164,7 @@ const changeLayout: Task = async (person) => {
 };
 
 for (const language of ["en", "zh-Hans"] as const) {
-  test(`${LANGUAGE_NAMES[language]}: needs few steps and words for five tasks`, async ({ desk, control }) => {
+  test(`needs few steps and words for five tasks in ${LANGUAGE_NAMES[language]}`, async ({ desk, control }) => {
     await desk.page.evaluate((chosen) => window.desk.language.choose({ language: chosen }), language);
     await desk.page.reload();
     const person = new Person(desk, language);

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
-test("keeps zoom and theme, and follows the computer's contrast until one is chosen", async ({ launch }) => {
+test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   const factor = (of: DeskWindow): Promise<number> =>

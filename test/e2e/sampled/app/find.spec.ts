@@ -10,7 +10,7 @@ async function openBox(desk: DeskWindow): Promise<void> {
   await expect(box(desk)).toBeFocused();
 }
 
-test("finds items, screens, commands and list codes in one box, also offline", async ({ desk, control, simulator }) => {
+test("finds items, screens and list codes in one box without a network", async ({ desk, control, simulator }) => {
   const [item, other] = await itemsOf(control, "eligible", 2);
   if (!item || !other) throw new Error("no item");
   await openBox(desk);

@@ -25,7 +25,7 @@ async function expectPage(desk: DeskWindow, chapter: HelpChapter): Promise<void>
 const openHelp = (desk: DeskWindow, chapter: HelpChapter): Promise<void> =>
   desk.button(`Help: ${words.chapter[chapter].title}`).first().click();
 
-sharedDeskTest("closes help from a notice with Esc, wherever the focus is", async ({ desk }) => {
+sharedDeskTest("closes help from a notice with Esc wherever the focus is", async ({ desk }) => {
   await pushNotices(desk, [{ kind: "cache-started-over", at: new Date().toISOString() }]);
   for (const screen of ["Scan", "Inventory", "Settings"] as const) {
     await desk.open(screen);
@@ -45,7 +45,7 @@ sharedDeskTest("closes help from a notice with Esc, wherever the focus is", asyn
   }
 });
 
-sharedDeskTest("finds help pages by screen texts, and resets the search for a link", async ({ desk }) => {
+sharedDeskTest("finds help pages by the texts of the screen", async ({ desk }) => {
   await desk.pressKey("F1");
   await search(desk).fill("KEYCHAIN");
   await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);

@@ -26,7 +26,7 @@ async function dateFields(page: Page): Promise<unknown[]> {
   return nodes.filter(({ role }) => role?.value === "spinbutton").map(({ name }) => name?.value as unknown);
 }
 
-test("uses the computer's language, then IT's, then the chosen one", async ({ launch, userData }) => {
+test("prefers the chosen language to IT's and IT's to the computer's", async ({ launch, userData }) => {
   const launchWith = async (computer: string): Promise<DeskWindow> => {
     const desk = await launch({ environment: { LANGUAGE: computer } });
     await desk.page.locator(".verdict-card").waitFor();

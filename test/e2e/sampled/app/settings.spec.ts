@@ -34,7 +34,7 @@ async function settingsNotFound(page: Page, group: string): Promise<string[]> {
   return missing;
 }
 
-sharedDeskTest("fits each settings group in two windows, and finds each by search", async ({ desk }) => {
+sharedDeskTest("keeps each settings group short and findable by search", async ({ desk }) => {
   const { page } = desk;
   await desk.resize(WINDOW.width, WINDOW.height);
   await desk.open("Settings");
@@ -59,7 +59,7 @@ sharedDeskTest("fits each settings group in two windows, and finds each by searc
   expect(missing).toEqual([]);
 });
 
-test("focuses a found setting, and remembers the last opened group", async ({ desk }) => {
+test("focuses the setting that the search found", async ({ desk }) => {
   const { page } = desk;
   await desk.open("Settings");
   // In practice mode, Settings opens at the connection.

@@ -38,7 +38,7 @@ async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<
   await desk.setClockAhead(msLeft / 1000 - minutes * 60);
 }
 
-test("shows only place and operator in the bar while nothing needs attention", async ({ desk }) => {
+test("shows only station and operator in the bar while nothing needs attention", async ({ desk }) => {
   // No cut-off within the next hours, whenever the test runs.
   const dayOff = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await desk.page.evaluate(
@@ -66,7 +66,7 @@ test("shows only place and operator in the bar while nothing needs attention", a
   await expect(state(desk)).toHaveCount(0);
 });
 
-test("orders problems in the bar by weight, and counts those without room", async ({ desk, control, simulator }) => {
+test("ranks problems in the bar by weight when room is short", async ({ desk, control, simulator }) => {
   await setClockBeforeCutOff(desk, 121);
   await expect(facts(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
   const [item] = await itemsOf(control, "eligible", 1);

@@ -7,7 +7,7 @@ import { sendOrder } from "../../support/over-bridge.ts";
 
 const warning = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Resume or discard / });
 
-test("warns before a batch that another desk may have sent is resumed or discarded", async ({
+test("warns before resuming or discarding a batch that another desk may have sent", async ({
   launch,
   control,
   userData,

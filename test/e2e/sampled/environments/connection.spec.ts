@@ -8,7 +8,7 @@ import {
 } from "../../support/connection.ts";
 import { expect } from "../../support/desk-test.ts";
 
-test("restores a preset's addresses, and deletes an added environment", async ({ desk, elsewhere }) => {
+test("edits, restores and removes environments", async ({ desk, elsewhere }) => {
   const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
   const rows = desk.page.getByRole("list", { name: "Environments" }).getByRole("listitem");
   await openEnvironment(desk, "Sandbox");

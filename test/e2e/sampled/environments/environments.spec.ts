@@ -18,7 +18,7 @@ async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> 
   return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
 }
 
-test("fills a new environment that shares no data with the previous one", async ({ desk, control, elsewhere }) => {
+test("shares no data between two environments", async ({ desk, control, elsewhere }) => {
   const tones = await countTones(desk);
   const [here] = await addItems(desk, control, 1);
   await desk.field("Recipient name").fill("Anna of practice");

@@ -77,7 +77,7 @@ test("asks three questions once, even after a restart in between", async ({ laun
   await expect(restarted.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-test("connects a new user, who corrects a wrong key and token in place", async ({ start, elsewhere }) => {
+test("connects a new desk once wrong credentials are corrected", async ({ start, elsewhere }) => {
   const desk = await start();
   await openConnectStep(desk);
   const work = desk.button("Work with Sandbox");
@@ -112,7 +112,7 @@ test("connects a new user, who corrects a wrong key and token in place", async (
   await expect(desk.batchItems).toHaveCount(1);
 });
 
-test("steps back, and resumes the setup at the missing answer", async ({ start }) => {
+test("resumes the setup at the first missing answer", async ({ start }) => {
   const desk = await start();
   await openConnectStep(desk);
   await desk.button(/^Back$/).click();
@@ -184,7 +184,7 @@ async function rollOutCredentials(account: string, credentials: Credentials): Pr
   expect(await once(store, "exit")).toEqual([0, null]);
 }
 
-test("asks nothing on a fully managed desk, and locks its connection", async ({ launch, userData, elsewhere }) => {
+test("skips the setup on a fully managed desk", async ({ launch, userData, elsewhere }) => {
   test.skip(process.platform !== "linux", "On other systems the keychain is the developer's own");
   const { userBaseUrl, publicBaseUrl } = elsewhere;
   const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };

@@ -36,7 +36,7 @@ async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_K
 const count = (desk: DeskWindow, name: string) =>
   inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
 
-test("updates the screen from events, and waits for a port in use", async ({ desk, control }) => {
+test("updates the screen from the service's events", async ({ desk, control }) => {
   const [item, resent] = await itemsOf(control, "eligible", 2);
   if (!item || !resent) throw new Error("There are no items");
   const inbox = inboxOf(desk);
@@ -93,7 +93,7 @@ test("updates the screen from events, and waits for a port in use", async ({ des
 });
 
 elsewhereTest(
-  "the signing key goes in, is believed from then on, and never comes back out",
+  "verifies events with a signing key that the page cannot read back",
   async ({ desk, elsewhere }) => {
     await addEnvironment(desk, "Elsewhere", elsewhere);
     await switchTo(desk, "Elsewhere");

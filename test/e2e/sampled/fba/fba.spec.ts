@@ -7,7 +7,7 @@ const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "FBA instruction" });
 const lastReading = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
 
-test("opens a scanned instruction, and adds no scan to a batch", async ({ desk, control }) => {
+test("opens a scanned instruction without adding it to a batch", async ({ desk, control }) => {
   const [instruction] = await control.fbaInstructions();
   if (!instruction) throw new Error("The simulator has no instruction");
   const id = instruction.fbaInstructionId;

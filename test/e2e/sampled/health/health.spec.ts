@@ -16,7 +16,7 @@ async function openHealth(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Health of this desk");
 }
 
-sharedDeskTest("shows the status of each part, and checks both databases on demand", async ({ desk }) => {
+sharedDeskTest("shows the status of each part of the desk", async ({ desk }) => {
   await openHealth(desk);
   for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
     await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);

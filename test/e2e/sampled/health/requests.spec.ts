@@ -7,7 +7,7 @@ async function openRequests(desk: DeskWindow): Promise<void> {
   await expect(desk.page.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
 }
 
-test("lists a refused order, copies its support card, and counts newer requests", async ({ desk, control }) => {
+test("copies a support card of a refused order without personal data", async ({ desk, control }) => {
   for (const { rma } of await itemsOf(control, "pendingVas", 2)) await desk.scan(rma);
   await expect(desk.batchItems).toHaveCount(2);
   await fillAndSubmit(desk);

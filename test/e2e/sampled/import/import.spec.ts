@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 const sheet = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Import a file" });
 const button = (desk: DeskWindow, name: string | RegExp): Locator => sheet(desk).getByRole("button", { name });
 
-sharedDeskTest("explains a refused file, and takes none while the desk is locked", async ({ desk }) => {
+sharedDeskTest("accepts no file of a wrong type and none while locked", async ({ desk }) => {
   await drop(desk, "photo.png", "x");
   await expect(sheet(desk).getByRole("alert")).toContainText("This file type cannot be imported");
   await button(desk, "Close").last().click();
@@ -68,7 +68,7 @@ for (const [kind, name, lines] of [
   });
 }
 
-test("imports a dropped file row by row, and returns its problems", async ({ desk, userData }) => {
+test("imports the valid rows of a dropped file and lists the others", async ({ desk, userData }) => {
   await drop(
     desk,
     "items.csv",

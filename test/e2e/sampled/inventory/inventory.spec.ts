@@ -26,7 +26,7 @@ async function openInventory(desk: DeskWindow): Promise<void> {
   await expect(rows(desk).first()).toBeVisible();
 }
 
-sharedDeskTest("searches, moves by keys and opens an item", async ({ desk, control }) => {
+sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
   await expect(found(desk)).toContainText("400 items");
@@ -69,7 +69,7 @@ sharedDeskTest("searches, moves by keys and opens an item", async ({ desk, contr
   await expect(searchBox(desk)).toBeFocused();
 });
 
-sharedDeskTest("combines filters, opens views by a key, and sorts by headers", async ({ desk, control }) => {
+sharedDeskTest("filters and sorts the table", async ({ desk, control }) => {
   const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
   const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
   await openInventory(desk);
@@ -124,7 +124,7 @@ sharedDeskTest("exports the shown rows and columns", async ({ desk, userData }) 
   expect(sheet?.data.slice(1).map((cells) => cells.join())).toEqual(lines);
 });
 
-sharedDeskTest("selects a range with Shift, and copies RMAs one a line", async ({ desk }) => {
+sharedDeskTest("copies the RMAs of a range selected with Shift", async ({ desk }) => {
   await openInventory(desk);
   await rows(desk)
     .nth(1)
@@ -146,7 +146,7 @@ sharedDeskTest("selects a range with Shift, and copies RMAs one a line", async (
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
-sharedDeskTest("shows search results at each key, and announces them once", async ({ desk }) => {
+sharedDeskTest("announces search results once, although each key changes them", async ({ desk }) => {
   await openInventory(desk);
   const spoken = desk.page.locator(".screen-header__facts [aria-live='polite']");
   await expect(spoken).toHaveText("400 items");
@@ -182,7 +182,7 @@ sharedDeskTest("reports nothing as not found before the search has run", async (
   expect((await emptyStates.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
 });
 
-sharedDeskTest("renders the first rows first, then the visible ones, then the others", async ({ desk }) => {
+sharedDeskTest("renders the first rows before the other visible and hidden ones", async ({ desk }) => {
   await openInventory(desk);
   await searchBox(desk).fill("UKB-");
   await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);

@@ -45,7 +45,7 @@ sharedDeskTest("refreshes an old item in the drawer without moving anything", as
   await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("data-tip", /From reading the item/);
 });
 
-sharedDeskTest("enlarges photos when pressed, and moves through them by arrows", async ({ desk, control }) => {
+sharedDeskTest("enlarges photos and moves through them by arrow keys", async ({ desk, control }) => {
   await openItem(desk, await findItemWithPhotos(control));
   const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
   await expect(photos.locator("img").nth(1)).toBeVisible();
@@ -83,7 +83,7 @@ test("shows the item's photo and description with the verdict", async ({ desk, c
   await expect(desk.verdict).toContainText(description);
 });
 
-test("adds an item from its drawer, and links its history", async ({ desk, control }) => {
+test("links an item's history to its scan and its order", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const { rma } = item ?? { rma: "" };
   await openItem(desk, { rma });

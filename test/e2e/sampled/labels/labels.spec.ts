@@ -8,7 +8,7 @@ import { choosePrinter, jobsOf, installFakePrinter, PRINTER } from "../../suppor
 import { button, expect, openOrder, prints, test } from "../../support/labels/label-test.ts";
 import { sendOrder } from "../../support/over-bridge.ts";
 
-test("reprints a label only with a reason, and prints later ones on arrival", async ({ desk, control, userData }) => {
+test("reprints a label only with a reason", async ({ desk, control, userData }) => {
   await installFakePrinter(desk);
   await choosePrinter(desk);
   const [first, second, third] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
@@ -67,7 +67,7 @@ test("reprints a label only with a reason, and prints later ones on arrival", as
   expect(await jobsOf(desk)).toHaveLength(4);
 });
 
-test("shows managed printing as fixed, and prints each label on arrival", async ({ launch, control, userData }) => {
+test("prints labels with the settings that IT manages", async ({ launch, control, userData }) => {
   const managed = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
   await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managed }));
   const desk = await launch();
@@ -168,7 +168,7 @@ test("opens a label in the system's viewer from the desk's copy", async ({ desk,
   printer.close();
 });
 
-test("shows a failed label until resolved, and reuses its free items", async ({ desk, control }) => {
+test("reports a failed label until the operator resolves it", async ({ desk, control }) => {
   await control.nextLabels("failed");
   const items = await itemsOf(control, "eligible", 2);
   await sendOrder(desk, items);

@@ -45,7 +45,7 @@ const FORMS: readonly Form[] = [
   { form: "png", description: "", sheets: 1 },
 ];
 
-test("prints readable labels on a real queue once and in their size", async ({ printingDesk: desk, control, cups }) => {
+test("prints readable labels in their size on a real queue", async ({ printingDesk: desk, control, cups }) => {
   await choosePaper(desk, QUEUE);
   const items = await itemsOf(control, "eligible", FORMS.length);
   for (const [before, { form, description, sheets, isSideways }] of FORMS.entries()) {
@@ -76,7 +76,7 @@ test("prints readable labels on a real queue once and in their size", async ({ p
   }
 });
 
-test("reports a rejecting queue, and prints readable labels by the driver", async ({
+test("prints readable labels by the driver once its queue accepts them", async ({
   printingDesk: desk,
   control,
   cups,
@@ -113,7 +113,7 @@ test("reports a rejecting queue, and prints readable labels by the driver", asyn
   expect(await labelsIn(file)).toBe(2);
 });
 
-test("prints and saves every paper size as chosen", async ({ printingDesk: desk, userData, cups }) => {
+test("prints every paper size as chosen", async ({ printingDesk: desk, userData, cups }) => {
   const sizes = [
     ["4 × 6 in", { width: 101.6, height: 152.4 }],
     ["A6", { width: 105, height: 148 }],

@@ -12,7 +12,7 @@ import {
 import { submitButton } from "../../support/scan-desk.ts";
 
 // lessons.long.test.ts covers each lesson.
-test("records a finished lesson for its operator, also after a restart", async ({ desk, control, launch }) => {
+test("keeps an operator's finished lesson over a restart", async ({ desk, control, launch }) => {
   await desk.scan(badgeCode("Ada"));
   await startLesson(desk, "No answer came back");
   await scanShown(desk);

@@ -15,7 +15,7 @@ const CERTAIN = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited State
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
-test("previews a pasted block, applies it by Enter and undoes it by one key", async ({ desk, control }) => {
+test("fills the form from a pasted address after a preview", async ({ desk, control }) => {
   // A parse without guesses fills an empty form without a preview.
   await paste(desk.field("Recipient name"), CERTAIN);
   await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
@@ -85,7 +85,7 @@ test("previews a pasted block, applies it by Enter and undoes it by one key", as
   await expect(desk.field("Recipient name")).toHaveValue("Old Name");
 });
 
-test("explains an ambiguous state, and suggests states while typing", async ({ desk, control }) => {
+test("suggests states while the operator types", async ({ desk, control }) => {
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await desk.choose("Country", "France");
   await openFields(desk);
@@ -132,7 +132,7 @@ test("explains an ambiguous state, and suggests states while typing", async ({ d
 const recents = (desk: DeskWindow): Locator =>
   desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
 
-test("offers recent recipients, masked while nobody is there", async ({ desk, control, userData }) => {
+test("masks recent recipients while nobody is there", async ({ desk, control, userData }) => {
   const items = await itemsOf(control, "eligible", 2);
   await submit(desk, await makeBatch(desk, items.slice(0, 1)));
   await submit(desk, await makeBatch(desk, items.slice(1), "auto-label", { shipmentName: "Zoë Quillfeather" }));

@@ -13,7 +13,7 @@ const pane = (desk: DeskWindow, list: string): Locator => desk.page.getByRole("r
 const rows = (container: Locator): Locator => container.getByRole("table").getByRole("row");
 const search = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search reference lists" });
 
-test("finds an entry in all lists, and copies its code by key and click", async ({ desk, userData }) => {
+test("copies the code of an entry found in all lists", async ({ desk, userData }) => {
   await desk.open("Reference lists");
   const types = pane(desk, "Transaction types");
   await expect(types).toContainText("13 entries · updated just now");

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { addItems, expect, test } from "../../support/desk-test.ts";
 import { fillAll, fillAndSubmit, refusalNote, refuse, submitButton } from "../../support/scan-desk.ts";
 
-test("shows each message at its field, and accepts the corrected order", async ({ desk, control }) => {
+test("shows each message of a refusal at its field", async ({ desk, control }) => {
   await refuse(control, {
     message: "The warehouse asks for patience.",
     "resendShipment.ShipmentPhone": "'shipment Phone' is not in the correct format.",
@@ -30,7 +30,7 @@ test("shows each message at its field, and accepts the corrected order", async (
   expect(new Set(sent.map((request) => request.idempotencyKey)).size).toBe(2);
 });
 
-test("learns a refusal's batch limit, and moves the surplus by one press", async ({ desk, control }) => {
+test("applies the batch limit that a refusal names", async ({ desk, control }) => {
   await refuse(control, { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." });
   await addItems(desk, control, 5);
   await fillAndSubmit(desk);
@@ -58,7 +58,7 @@ test("learns a refusal's batch limit, and moves the surplus by one press", async
   await expect(desk.page.getByText(/Limit 3, confirmed/)).toHaveCount(0);
 });
 
-test("warns about stale items without blocking, and refreshes on request", async ({
+test("warns about stale items without blocking Submit", async ({
   desk,
   control,
   launch,

@@ -12,7 +12,7 @@ const waitForExternalOrder = (desk: DeskWindow, resendId: string): Promise<void>
     .toBe(true);
 const timeline = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Timeline" });
 
-test("lists an external order from an event with what is known of it", async ({ desk }) => {
+test("lists an external order with the facts of its events", async ({ desk }) => {
   const endpoint = await openInbox(desk);
   await desk.open("Resends");
   await expect(desk.page.getByText("No resend orders yet")).toBeVisible();

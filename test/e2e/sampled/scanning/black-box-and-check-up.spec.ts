@@ -56,7 +56,7 @@ async function checkUp(desk: DeskWindow, press: "Start" | "Check again", typing?
   await scanCheckCodes(desk, typing);
 }
 
-test("learns the scanner in a check-up and remembers its profile", async ({ desk, launch, userData }) => {
+test("measures the scanner in a check-up and stores its profile", async ({ desk, launch, userData }) => {
   await openFromSettings(desk, "Scanner check-up");
   await checkUp(desk, "Start");
   const outcome = desk.page.getByRole("region", { name: "Result of the check-up" });
@@ -86,7 +86,7 @@ test("learns the scanner in a check-up and remembers its profile", async ({ desk
   await expect(next.page.getByText("last check-up")).toBeVisible();
 });
 
-test("shows a scanner's drift and offers another check-up", async ({ desk, launch }) => {
+test("offers a check-up when the scanner has become slower", async ({ desk, launch }) => {
   await openFromSettings(desk, "Scanner check-up");
   await checkUp(desk, "Start");
   await expect(desk.page.getByRole("region", { name: "Result of the check-up" })).toContainText("ready");

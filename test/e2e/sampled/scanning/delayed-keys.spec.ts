@@ -2,7 +2,7 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 const SCANNER_GAP_MS = 15;
 
-test("reads a code completely while the program delays its keys", async ({ desk, control }) => {
+test("decodes a complete code while the program delays its keys", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.app.evaluate(() => {
     // Starts within the code, and lasts longer than any pause that ends a burst.

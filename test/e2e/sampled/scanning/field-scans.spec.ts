@@ -39,7 +39,7 @@ const INPUT_FORMS: readonly InputForm[] = [
   { name: "a pasted code with en dashes", sku: "WORD-2-X", enter: typed("WORD–2–X") },
 ];
 
-test("finds items by codes as scanners send and people write them", async ({ launch, control: service }) => {
+test("finds items by every form in which a code is scanned or typed", async ({ launch, control: service }) => {
   for (const { sku } of INPUT_FORMS) await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku });
   const { returnInventoryId } = await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "ID-1" });
   await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: returnInventoryId });

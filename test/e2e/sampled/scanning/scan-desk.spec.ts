@@ -3,7 +3,7 @@ import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../s
 import { fillAll, smallTargets, refusedScans } from "../../support/scan-desk.ts";
 import { wordsSeen } from "../../support/words/visible-words.ts";
 
-test("searches the service for an unknown code, and adds it from the list", async ({ desk, control }) => {
+test("adds an unknown code once the service has found its item", async ({ desk, control }) => {
   const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
   await desk.scan(late.returnInventoryId);
   await expect(desk.verdict).toHaveText(/^Unknown code/);
@@ -44,7 +44,7 @@ test("dismisses all refused scans with one reason", async ({ desk }) => {
   await expect(desk.page.getByText("No refused scans in this batch.")).toBeVisible();
 });
 
-test("renames a parked batch in place, and undoes its discard", async ({ desk, control }) => {
+test("renames, discards and restores a parked batch", async ({ desk, control }) => {
   await addItems(desk, control, 1);
   await desk.pressKey("F2");
   await expect(desk.field("Batch name")).toBeFocused();
@@ -68,7 +68,7 @@ test("renames a parked batch in place, and undoes its discard", async ({ desk, c
   await expect(desk.batchItems).toHaveCount(1);
 });
 
-test("shows the whole order next to Submit in the smallest usual window", async ({ desk, control }) => {
+test("shows the complete order next to Submit in a small window", async ({ desk, control }) => {
   await desk.resize(1280, 720);
   // Within two hours of the cut-off the bar shows it, which would add words.
   const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();

@@ -20,7 +20,7 @@ test("shows on every screen that the window has lost the keyboard", async ({ des
   expect(await journaledScans(desk)).toEqual([rma]);
 });
 
-test("shows the scanner's setup and the repeat time in Settings", async ({ desk, control }) => {
+test("applies the scanner layout and the repeat time of Settings", async ({ desk, control }) => {
   const [first = "", second = ""] = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
   const set = async (name: string, value: string): Promise<void> => {
     await desk.openSettings("Scanner");

@@ -53,7 +53,7 @@ test("accepts a badge signed by an earlier version", async ({ desk }) => {
   await expect(operator(desk)).toHaveText("Zoë 王");
 });
 
-test("unlocks by badge, and shows nothing personal while locked", async ({ desk, control }) => {
+test("hides personal data until a badge unlocks the desk", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
@@ -84,7 +84,7 @@ test("unlocks by badge, and shows nothing personal while locked", async ({ desk,
   await expect(operator(desk)).toHaveText("Nobody signed in");
 });
 
-test("counts the shift by operator and cause, and saves it as CSV", async ({ desk, control, userData }) => {
+test("reports the shift by operator and by cause of refusal", async ({ desk, control, userData }) => {
   const [one, two] = await itemsOf(control, "eligible", 2);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");

@@ -13,7 +13,7 @@ import {
   unknown,
 } from "../../support/shipping-draft.ts";
 
-test("never repeats a lost create, and links its order by id", async ({ launch, control }) => {
+test("links the order of a lost create without repeating it", async ({ launch, control }) => {
   const first = await launch();
   await first.ready();
   await fillNewDraft(first);
@@ -60,7 +60,7 @@ test("never repeats a lost create, and links its order by id", async ({ launch, 
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
 });
 
-test("keeps a draft's scans over a kill, and shows them offline", async ({ launch, control, simulator }) => {
+test("keeps a draft's scans over a kill and a lost network", async ({ launch, control, simulator }) => {
   const first = await launch();
   await first.ready();
   await createDraft(first);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "../../support/desk-test.ts";
 
-test("offers no drafts and refuses calls when IT has switched drafts off", async ({ launch, control, userData }) => {
+test("refuses draft actions when IT has switched drafts off", async ({ launch, control, userData }) => {
   await writeFile(join(userData, "config.json"), JSON.stringify({ shippingDrafts: false }));
   const desk = await launch();
   await desk.ready();
