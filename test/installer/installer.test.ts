@@ -7,8 +7,8 @@ import { afterAll, expect, it } from "vitest";
 import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 
-// Runs on Windows with the installer of tools/package/installer-for-wine.mjs, which documents what of it is real. One
-// installation, update and uninstallation, in this order.
+// Runs on Windows with the installer of tools/package/installer-for-wine.mjs, which says which parts are real. The tests
+// install, update and uninstall, in this order.
 const INSTALLER = join(import.meta.dirname, "..", "..", "dist", "installer.exe");
 const FOLDER = join(process.env["ProgramFiles"] ?? "", "Returns Desk");
 const UNINSTALLER = join(FOLDER, "Uninstall Returns Desk.exe");
@@ -39,7 +39,7 @@ it("installs the program", async () => {
 
 it("keeps the credentials in an update of the program", async () => {
   writeFileSync(OLD_FILE, "");
-  // Started like electron-updater does; it runs the installed uninstaller.
+  // Starts the installer like electron-updater; it runs the installed uninstaller.
   await run(INSTALLER, "--updated", "/S");
   expect(existsSync(OLD_FILE), "the previous version's uninstaller ran").toBe(false);
   expect(existsSync(UNINSTALLER)).toBe(true);

@@ -5,9 +5,9 @@ const keychain = systemKeychain();
 const startedAt = performance.now();
 const answer = await keychain.read("say-entry");
 const answeredAt = performance.now();
-const again = await keychain.read("say-entry");
+const secondAnswer = await keychain.read("say-entry");
 const tookMs = { first: answeredAt - startedAt, second: performance.now() - answeredAt };
-const output = { answer, again, isStuck: keychain.isStuck(), tookMs };
+const output = { answer, again: secondAnswer, isStuck: keychain.isStuck(), tookMs };
 process.stdout.write(JSON.stringify(output), () => {
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
   else process.exit(0);

@@ -43,26 +43,26 @@ it.runIf(process.platform === "linux")("shares its entries with secret-tool", as
   const rotated = { ...CREDENTIALS, apiToken: "rotated" };
   await keychain.write(account, rotated);
   expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotated);
-  // There must be one entry, not two.
+  // `remove` would leave a second entry.
   await keychain.remove(account);
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
 });
 
 describe.runIf(process.platform === "linux")("unusable keychain", () => {
   it("reports a refusal without a D-Bus session", async () => {
-    const printed = await entryPrintedWith("unix:path=/nowhere/bus");
-    expect(printed).toMatchObject({ answer: { ok: false, error: "refusing" } });
-    expect(printed.isStuck).toBe(false);
+    const entry = await readEntryOverBus("unix:path=/nowhere/bus");
+    expect(entry).toMatchObject({ answer: { ok: false, error: "refusing" } });
+    expect(entry.isStuck).toBe(false);
   });
 
   it("waits only once for a keychain that does not answer", async () => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-bus-"));
     const silentServer = createServer(() => undefined).listen(join(folder, "bus"));
     try {
-      const printed = await entryPrintedWith(`unix:path=${join(folder, "bus")}`);
+      const entry = await readEntryOverBus(`unix:path=${join(folder, "bus")}`);
       const notAnswering = { ok: false, error: "not-answering" };
-      expect(printed).toMatchObject({ answer: notAnswering, again: notAnswering, isStuck: true });
-      expect(printed.tookMs.second).toBeLessThan(printed.tookMs.first / 2);
+      expect(entry).toMatchObject({ answer: notAnswering, again: notAnswering, isStuck: true });
+      expect(entry.tookMs.second).toBeLessThan(entry.tookMs.first / 2);
     } finally {
       silentServer.close();
       await rm(folder, { recursive: true, force: true });
@@ -70,16 +70,16 @@ describe.runIf(process.platform === "linux")("unusable keychain", () => {
   });
 });
 
-interface Printed {
+interface PrintedEntry {
   readonly isStuck: boolean;
   readonly tookMs: { readonly first: number; readonly second: number };
 }
 
 /** Runs the read in a separate process, because a process looks for the session only once. */
-async function entryPrintedWith(bus: string): Promise<Printed> {
+async function readEntryOverBus(bus: string): Promise<PrintedEntry> {
   const program = fileURLToPath(new URL("say-entry.ts", import.meta.url));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus };
   const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  return JSON.parse(output) as Printed;
+  return JSON.parse(output) as PrintedEntry;
 }

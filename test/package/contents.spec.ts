@@ -7,7 +7,7 @@ import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { filesInArchive } from "./support/archive.ts";
 import { ourPackage } from "./support/our-package.ts";
 
-const { folder, executable, driven } = ourPackage();
+const { folder, executable, drivenExecutable } = ourPackage();
 const resources = join(folder, "resources");
 const archive = join(resources, "app.asar");
 const ROOT = join(import.meta.dirname, "../..");
@@ -38,18 +38,18 @@ test("has production fuses", async () => {
 
 // Proof A9
 test("differs from the driven copy only in the inspector's fuse", async () => {
-  const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
-  expect(Object.keys(ours).filter((fuse) => ours[fuse] !== theirs[fuse])).toEqual(["3"]);
-  const [real, drivenArchive] = [
+  const [packageFuses, drivenFuses] = [await readFuses(executable), await readFuses(drivenExecutable)];
+  expect(Object.keys(packageFuses).filter((fuse) => packageFuses[fuse] !== drivenFuses[fuse])).toEqual(["3"]);
+  const [packageArchive, drivenArchive] = [
     await readFile(archive),
-    await readFile(join(dirname(driven), "resources", "app.asar")),
+    await readFile(join(dirname(drivenExecutable), "resources", "app.asar")),
   ];
-  expect(drivenArchive.equals(real)).toBe(true);
+  expect(drivenArchive.equals(packageArchive)).toBe(true);
 });
 
 test("contains only the bundles and what the native modules load", async () => {
   const files = await filesInArchive(archive);
-  const unexpected = files
+  const unexpectedPaths = files
     .map(({ path }) => path)
     .filter(
       (path) =>
@@ -59,24 +59,24 @@ test("contains only the bundles and what the native modules load", async () => {
         !/^out\/renderer\/.*\/LICENSE[A-Z_.a-z]*$/.test(path) &&
         !/^node_modules\/(better-sqlite3|keytar)\/(package\.json|LICENSE(\.md)?|lib\/[\w/-]+\.js)$/.test(path),
     );
-  expect(unexpected.filter((path) => !path.endsWith(".node"))).toEqual([]);
+  expect(unexpectedPaths.filter((path) => !path.endsWith(".node"))).toEqual([]);
   expect(files.filter(({ path }) => /(\.map|\.d\.ts|\.tsx?|\.spec\.|\.test\.|\/test\/)/.test(path))).toEqual([]);
 });
 
 test("contains two native binaries outside the archive", async () => {
-  const native = (await filesInArchive(archive)).filter(({ path }) => path.endsWith(".node"));
-  expect(native.every(({ unpacked }) => unpacked)).toBe(true);
-  expect(native.map(({ path }) => path.split("/")[1] ?? "").toSorted()).toEqual(["better-sqlite3", "keytar"]);
-  const unpacked = await readdir(join(resources, "app.asar.unpacked"), { recursive: true, withFileTypes: true });
-  expect(unpacked.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
+  const nativeFiles = (await filesInArchive(archive)).filter(({ path }) => path.endsWith(".node"));
+  expect(nativeFiles.every(({ unpacked }) => unpacked)).toBe(true);
+  expect(nativeFiles.map(({ path }) => path.split("/")[1] ?? "").toSorted()).toEqual(["better-sqlite3", "keytar"]);
+  const unpackedEntries = await readdir(join(resources, "app.asar.unpacked"), { recursive: true, withFileTypes: true });
+  expect(unpackedEntries.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
 });
 
 test("contains no path of the machine that packed it", async () => {
   const content = await readFile(archive);
   const paths = [ROOT, homedir(), "/node_modules/.bin"].filter((path) => path.length > 2);
   for (const path of paths) {
-    const around = content.indexOf(`${path}/`);
-    expect(around < 0 ? "" : content.toString("latin1", around - 40, around + 80)).toBe("");
+    const offset = content.indexOf(`${path}/`);
+    expect(offset < 0 ? "" : content.toString("latin1", offset - 40, offset + 80)).toBe("");
   }
 });
 
@@ -88,12 +88,12 @@ test("stays below the size budget of the desk's own files", async () => {
 });
 
 test("contains only the desk's files next to Electron's", async () => {
-  const ours = ["app-update.yml", "app.asar", "app.asar.unpacked", "third-party-notices.txt"];
-  expect((await readdir(resources)).toSorted()).toEqual(ours);
+  const ourFiles = ["app-update.yml", "app.asar", "app.asar.unpacked", "third-party-notices.txt"];
+  expect((await readdir(resources)).toSorted()).toEqual(ourFiles);
   expect(await readdir(folder)).not.toContain("manifest.json");
 });
 
-/** Used in the window, in main, in a thread of main, and not bundled. */
+/** Packages of the window, of main, of its threads, and outside the bundles. */
 const SHIPPED = ["react", "electron-updater", "zod", "better-sqlite3", "@github/keytar", "electron"];
 
 test("ships the license notices with a complete bill of materials", async () => {
@@ -110,7 +110,7 @@ test("ships the license notices with a complete bill of materials", async () => 
     expect(purls).toContain(`pkg:npm/${name}`);
   }
   expect(purls).not.toContain("pkg:npm/vitest");
-  // Every package of the notices except the parts of pdfjs-dist.
+  // The bill lists every package of the notices except the parts of pdfjs-dist.
   expect(components).toHaveLength([...notices.matchAll(/^={78}\n[^:\n]+$/gm)].length);
 });
 

@@ -6,7 +6,7 @@ import { Arch, build, Platform, type Configuration } from "electron-builder";
 import { configuration } from "../../electron-builder.config.mjs";
 import { filesInArchive } from "./support/archive.ts";
 
-// Packs for systems whose Electron is not here: empty files with the right names replace it. Nothing of it runs;
+// Packs for systems whose Electron is not here: empty files with the right names replace it. No program runs;
 // whether the packages start is checked on these systems (docs/releasing.md).
 const INFO = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleExecutable</key><string>Electron</string></dict></plist>`;
 const HELPERS = ["", " (Renderer)", " (GPU)", " (Plugin)"].map((kind) => `Electron Helper${kind}`);
@@ -38,12 +38,12 @@ for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
         publish: "never",
         config: configurationFor(folder, electronDist),
       });
-      const packed = await filesInArchive(join(folder, "out", resourcesPath, "app.asar"));
-      expect(packed.filter(({ path }) => path.endsWith(".node"))).toEqual([
+      const packedFiles = await filesInArchive(join(folder, "out", resourcesPath, "app.asar"));
+      expect(packedFiles.filter(({ path }) => path.endsWith(".node"))).toEqual([
         { path: `node_modules/better-sqlite3/prebuilds/${name}.node`, unpacked: true },
         { path: `node_modules/keytar/prebuilds/${name}/keytar.node`, unpacked: true },
       ]);
-      expect(packed.filter(({ path }) => !/^(out|node_modules)\/|^package\.json$/.test(path))).toEqual([]);
+      expect(packedFiles.filter(({ path }) => !/^(out|node_modules)\/|^package\.json$/.test(path))).toEqual([]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -52,15 +52,15 @@ for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
 
 /** The desk's configuration without the steps that need a real Electron. */
 function configurationFor(folder: string, electronDist: string): Configuration {
-  const ours = configuration();
+  const baseConfiguration = configuration();
   return {
-    ...ours,
-    directories: { ...ours.directories, output: join(folder, "out") },
+    ...baseConfiguration,
+    directories: { ...baseConfiguration.directories, output: join(folder, "out") },
     electronDist,
     electronVersion: "45.4.1",
     afterPack: () => undefined,
     disableAsarIntegrity: true,
-    win: { ...ours.win, signAndEditExecutable: false },
-    mac: { ...ours.mac, identity: null, notarize: false },
+    win: { ...baseConfiguration.win, signAndEditExecutable: false },
+    mac: { ...baseConfiguration.mac, identity: null, notarize: false },
   };
 }

@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
-// The packed app: what is in it, and how it does as people start it. `npm test` packs it and gives the tests
+// Tests the packed app: what is in it, and how it works as people start it. `npm test` packs it and gives the tests
 // RETURNS_DESK_PACKAGE, the folder as it is installed, and RETURNS_DESK_PACKED, the executable that Playwright may drive:
-// a copy that differs in the fuse for the inspector and the key of updates. The main job is the same test as of the unpacked app.
+// a copy that differs in the fuse for the inspector and the key of updates. journey.spec.ts tests the unpacked app too.
 export default defineConfig(base, {
   testDir: "..",
   testMatch: ["package/**/*.spec.ts", "e2e/resends/journey.spec.ts"],

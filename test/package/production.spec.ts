@@ -51,7 +51,7 @@ test("refuses to start with an unsafe switch", async ({ start, control }) => {
     ["--proxy-server=127.0.0.1:9", "proxy-server"],
   ] as const) {
     const program = start([argument]);
-    expect(await program.ended).toBe(1);
+    expect(await program.exitCode).toBe(1);
     expect(program.output).toContain(`Returns Desk was started with --${name},`);
     expect(await isListening(port)).toBe(false);
   }
@@ -60,9 +60,9 @@ test("refuses to start with an unsafe switch", async ({ start, control }) => {
 
 // Proof E13
 test("runs no foreign script and no inspector", async ({ start, control, userData }) => {
-  const mark = join(userData, "script-ran");
+  const markFile = join(userData, "script-ran");
   const script = join(userData, "script.cjs");
-  await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);
+  await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(markFile)}, "")`);
   const port = await freePort();
   const nodeVariables = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` };
   const program = start([script], {
@@ -70,7 +70,7 @@ test("runs no foreign script and no inspector", async ({ start, control, userDat
     NODE_OPTIONS: `${nodeVariables.NODE_OPTIONS} --inspect=${port}`,
   });
   await expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
-  expect(existsSync(mark)).toBe(false);
+  expect(existsSync(markFile)).toBe(false);
   expect(await isListening(port)).toBe(false);
   expect(program.output).not.toContain("Debugger listening");
   expect(await program.quit()).toBe(0);
@@ -81,14 +81,14 @@ test("removes only the desk's credentials from the keychain on uninstall", async
   const theirs = ["service", "Another program", "account", "sandbox"];
   for (const entry of [...ours, theirs]) await storeSecret(entry, "CANARY-of-the-keychain");
   const program = start(["--forget-credentials"]);
-  expect(await program.ended).toBe(0);
+  expect(await program.exitCode).toBe(0);
   expect(program.output).toContain("removed 2 entries");
   expect(program.output).not.toContain("CANARY");
   expect(await Promise.all(ours.map(readSecret))).toEqual([null, null]);
   expect(await readSecret(theirs)).toBe("CANARY-of-the-keychain");
 });
 
-/** Zero if the file or the table does not exist yet. */
+/** Returns the count, or 0 if the file or the table does not exist yet. */
 function countIn(file: string, sql: string): number {
   if (!existsSync(file)) return 0;
   const database = new Database(file, { readonly: true });

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test as base } from "../e2e/support/desk-test.ts";
 import { DeskWindow } from "../e2e/support/desk-window.ts";
-import { IN_THE_CLEAR, startFeed, trustCertificate, type Feed } from "./support/feed.ts";
+import { WITHOUT_TLS, startFeed, trustCertificate, type Feed } from "./support/feed.ts";
 
-// The packed program with the real electron-updater and a real web server over HTTPS.
+// Tests the packed program with the real electron-updater and a real web server over HTTPS.
 const NEWER = { version: "99.1.0" };
-const isChecked = process.platform === "win32" || process.platform === "darwin";
+const checksSignatures = process.platform === "win32" || process.platform === "darwin";
 
 interface UpdateFixtures {
   readonly feed: Feed;
@@ -25,7 +25,7 @@ const test = base.extend<UpdateFixtures>({
     await mkdir(cache);
     await provide(async () => {
       await writeFile(join(userData, "config.json"), JSON.stringify({ updates: { feed: feed.url } }));
-      // As if started as an AppImage; on Windows, downloads go to that folder.
+      // The variable of an AppImage, and the folder of downloads on Windows.
       Object.assign(process.env, { APPIMAGE: join(userData, "returns-desk.AppImage"), LOCALAPPDATA: cache });
       const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
       windows.push(desk);
@@ -43,14 +43,14 @@ const status = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Upda
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 
 async function checkForUpdates(desk: DeskWindow, feed: Feed): Promise<void> {
-  const before = feed.requests.length;
+  const requestsBefore = feed.requests.length;
   await button(desk, "Check for updates").click();
-  await expect.poll(() => feed.requests.length).toBeGreaterThan(before);
+  await expect.poll(() => feed.requests.length).toBeGreaterThan(requestsBefore);
   await expect(status(desk)).not.toHaveText("Checking for updates");
 }
 
 test("checks for no updates where the system checks no signatures", async ({ start, feed }) => {
-  test.skip(isChecked, "Windows and macOS check signatures");
+  test.skip(checksSignatures, "Windows and macOS check signatures");
   feed.offers = NEWER;
   const desk = await start();
   await desk.openSettings("Version and updates");
@@ -60,18 +60,18 @@ test("checks for no updates where the system checks no signatures", async ({ sta
 });
 
 test("refuses an update offered without TLS or damaged", async ({ start, feed }) => {
-  test.skip(!isChecked, "Only Windows and macOS check who signed a program");
+  test.skip(!checksSignatures, "Only Windows and macOS check who signed a program");
   const desk = await start();
-  // The start does not request the feed.
+  // A start of the desk does not request the feed.
   expect(feed.requests).toEqual([]);
   await desk.openSettings("Version and updates");
   await checkForUpdates(desk, feed);
   await expect(status(desk)).toContainText("could not be reached");
-  feed.offers = { ...NEWER, isInTheClear: true };
+  feed.offers = { ...NEWER, hasNoTls: true };
   await checkForUpdates(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(status(desk)).toContainText("could not be reached");
-  expect(feed.requests).not.toContain(IN_THE_CLEAR);
+  expect(feed.requests).not.toContain(WITHOUT_TLS);
   feed.offers = { ...NEWER, isDamaged: true };
   await checkForUpdates(desk, feed);
   await button(desk, "Download version 99.1.0").click();

@@ -10,13 +10,13 @@ import { PACE } from "../rig/pace.ts";
 /** The app as src-main/desk-entry.ts composes it, but with shorter retry delays, so that tests do not wait for them. */
 const { timing, connection } = PACE;
 const { circuit, timeouts, retryPolicies } = connection;
-/** Only for tests in which the service does not answer; elsewhere a busy machine would exceed these timeouts. */
+/** Set only for tests in which the service does not answer: in others a busy machine would exceed these timeouts. */
 const hasShortTimeouts = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
-/** Other tests count the requests to the service. */
+/** Set only for tests that do not count the requests to the service. */
 const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
 const pace = { timing, readsDetails, connection: { circuit, ...(hasShortTimeouts && { timeouts, retryPolicies }) } };
 
-/** A busy machine's keychain takes longer than a person's. */
+/** The keychain of a busy machine needs more time than the app allows. */
 const KEYCHAIN_TIMEOUT_MS = 60_000;
 
 const runOneDesk = runDesk({
@@ -28,18 +28,18 @@ const runOneDesk = runDesk({
 
 /** The desk of pages that load from now on; it may still be opening. */
 let nextDesk = Promise.withResolvers<RunningDesk>();
-let open: RunningDesk;
+let newDesk: RunningDesk;
 const deskOfPage = new Map<string, Promise<RunningDesk>>();
 
 async function openDesk(shell: ShellContext): Promise<void> {
   const ownDesk = nextDesk;
-  open = await runOneDesk({
+  newDesk = await runOneDesk({
     ...shell,
     publish: (...event) => {
       if (nextDesk === ownDesk) shell.publish(...event);
     },
   });
-  ownDesk.resolve(open);
+  ownDesk.resolve(newDesk);
 }
 
 function isInInitialState({ webContents }: BrowserWindow, { language }: ShellContext): boolean {
@@ -74,12 +74,12 @@ const runMany: RunDesk = async (shell) => {
     closeDesk: async () => {
       const window = shell.window();
       if (!window || !isInInitialState(window, shell)) return false;
-      const previous = open;
+      const deskToClose = newDesk;
       nextDesk = Promise.withResolvers();
       shell.interruptions.dismiss();
-      // The old page says goodbye to its own desk; the new page gets the next one.
+      // The old page still calls its own desk while it unloads; the new page gets the next desk.
       await reloadWindow(window);
-      await previous.close();
+      await deskToClose.close();
       Object.assign(dialog, dialogs);
       nativeTheme.themeSource = "system";
       window.setSize(1440, 900);
@@ -90,13 +90,13 @@ const runMany: RunDesk = async (shell) => {
       await openDesk({ ...shell, practiceService });
     },
   };
-  const newest = new Proxy({} as RunningDesk["health"], { get: (_none, name) => Reflect.get(open.health, name) });
+  const newest = new Proxy({} as RunningDesk["health"], { get: (_none, name) => Reflect.get(newDesk.health, name) });
   return {
     health: newest,
-    log: (entry) => open.log(entry),
-    isStuck: () => open.isStuck(),
-    checkAfterSleep: () => open.checkAfterSleep(),
-    close: () => open.close(),
+    log: (entry) => newDesk.log(entry),
+    isStuck: () => newDesk.isStuck(),
+    checkAfterSleep: () => newDesk.checkAfterSleep(),
+    close: () => newDesk.close(),
     answer: async (page, ...call) => {
       const desk = deskOfPage.get(page) ?? nextDesk.promise;
       deskOfPage.set(page, desk);

@@ -2,21 +2,21 @@ import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/shell/navigation.
 import { isSampledFile } from "../../sample.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
-import { OPENED } from "../support/access/overlays.ts";
-import { PLACES } from "../support/access/settings-page-states.ts";
+import { OVERLAYS } from "../support/access/overlays.ts";
+import { SETTINGS_PAGE_WALKS } from "../support/access/settings-page-states.ts";
 import { typeCodes } from "../support/access/scene.ts";
 import { WALKS, walk } from "../support/access/walk.ts";
 import { expect } from "../support/desk-test.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
-const WORK = ["over", "batch", "orders", "environment", "practice", "trouble"] as const;
+const WORK = ["overlays", "batch", "orders", "environment", "practice", "failures"] as const;
 
-/** What this run inspects: a state takes seconds in every theme and at 200 %, so one run inspects a seventh. */
+/** The walks of this run: a state takes seconds in every theme and at 200 %, so one run takes a seventh of them. */
 const sampledWalks = new Set<string>(
-  [...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, at) => isSampledFile(at)),
+  [...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, index) => isSampledFile(index)),
 );
-const isSampledWalk = (of: string): boolean => sampledWalks.has(of);
+const isSampledWalk = (walkName: string): boolean => sampledWalks.has(walkName);
 
 for (const screen of SCREENS.filter(isSampledWalk)) {
   test(`passes inspection in every state of the screen ${screen}`, async ({ desk, control }) => {
@@ -27,7 +27,7 @@ for (const screen of SCREENS.filter(isSampledWalk)) {
 }
 
 for (const settingsPage of SETTINGS_PAGES.filter(isSampledWalk)) {
-  const { name, key, skipReason } = PLACES[settingsPage];
+  const { name, key, skipReason } = SETTINGS_PAGE_WALKS[settingsPage];
   if (skipReason !== undefined) continue;
   test(`passes inspection in every state of the settings page ${settingsPage}`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
@@ -40,8 +40,8 @@ for (const settingsPage of SETTINGS_PAGES.filter(isSampledWalk)) {
 }
 
 for (const work of WORK.filter(isSampledWalk)) {
-  test(`passes inspection in every state of ${work}`, async ({ desk, control, elsewhere }) => {
-    await walk({ desk, control, elsewhere }, work);
+  test(`passes inspection in every state of ${work}`, async ({ desk, control, secondService }) => {
+    await walk({ desk, control, secondService }, work);
   });
 }
 
@@ -52,10 +52,10 @@ if (isSampledWalk("first-run"))
   });
 
 test("has a walk to every overlay", () => {
-  const walked = new Set(
-    Object.entries(WALKS).flatMap(([of, states]) => Object.keys(states).map((name) => `${of}/${name}`)),
+  const walkedStates = new Set(
+    Object.entries(WALKS).flatMap(([walkName, states]) => Object.keys(states).map((name) => `${walkName}/${name}`)),
   );
-  const required = Object.values(OPENED).flatMap((opened) => (typeof opened === "string" ? [] : opened[0]));
-  expect(required.filter((state) => !walked.has(state))).toEqual([]);
+  const requiredStates = Object.values(OVERLAYS).flatMap((overlay) => (typeof overlay === "string" ? [] : overlay[0]));
+  expect(requiredStates.filter((state) => !walkedStates.has(state))).toEqual([]);
   expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PAGES, ...WORK].toSorted());
 });

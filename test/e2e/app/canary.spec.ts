@@ -6,9 +6,9 @@ import { expect, itemsOf } from "../support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "../support/desk-window.ts";
 import { fillAndSubmit, submitButton } from "../support/scan-desk.ts";
 
-async function submitOne(desk: DeskWindow, rma: string): Promise<void> {
+async function submitOne(desk: DeskWindow, rmaAt: string): Promise<void> {
   await desk.open("Scan");
-  await desk.scan(rma);
+  await desk.scan(rmaAt);
   await expect(desk.verdict).toHaveText(/^Added/);
   await fillAndSubmit(desk);
 }
@@ -22,9 +22,9 @@ async function visitAll(desk: DeskWindow): Promise<void> {
  * Returns whether the keychain had the credentials after a restart. Enters them where this computer has no keychain.
  */
 async function hasKeychainCredentials(desk: DeskWindow, service: Simulator): Promise<boolean> {
-  const listed = await desk.page.evaluate(async () => window.desk.environment.list({}));
-  const current = listed.ok ? listed.value.environments.find((environment) => environment.current) : undefined;
-  if (current?.credentials.state === "set") return current.credentials.kept === "keychain";
+  const answer = await desk.page.evaluate(async () => window.desk.environment.list({}));
+  const environment = answer.ok ? answer.value.environments.find(({ current }) => current) : undefined;
+  if (environment?.credentials.state === "set") return environment.credentials.kept === "keychain";
   await desk.openSettings("Connection");
   await enterCredentials(desk, service.credentials);
   return false;
@@ -40,7 +40,7 @@ test("keeps key and token out of everything but their headers", async ({
 }) => {
   const { control, credentials } = service;
   const items = await itemsOf(control, "eligible", 4);
-  const rma = (index: number): string => items[index]?.rma ?? "";
+  const rmaAt = (index: number): string => items[index]?.rma ?? "";
   await addEnvironment(desk, "Canary", service);
   await desk.field("API token").fill(credentials.apiToken);
   expect(await searchPage(desk.page, canaries), "a typed token is found").not.toEqual([]);
@@ -49,18 +49,18 @@ test("keeps key and token out of everything but their headers", async ({
   await desk.open("Scan");
   await desk.ready();
 
-  await submitOne(desk, rma(0));
+  await submitOne(desk, rmaAt(0));
   await expect.poll(async () => (await control.orders()).length).toBe(1);
-  // The service repeats the secrets, in the message and in the name of a field.
+  // The service repeats the secrets in the message and in the name of a field.
   const echo = `not for ${credentials.apiToken} of ${credentials.apiKey}`;
   await control.addFault({ operation: "createResend", kind: "refusal", error: { shipmentPhone: echo, [echo]: echo } });
-  await submitOne(desk, rma(1));
+  await submitOne(desk, rmaAt(1));
   await expect(desk.field("Phone")).toHaveAttribute("aria-invalid", "true");
   await submitButton(desk).click();
   await expect.poll(async () => (await control.orders()).length).toBe(2);
 
   await control.addFault({ operation: "createResend", kind: "status", status: 401, error: { message: echo } });
-  await submitOne(desk, rma(2));
+  await submitOne(desk, rmaAt(2));
   await expect(credentialsBar(desk)).toBeVisible();
   await desk.openSettings("Connection");
   await enterCredentials(desk, credentials);
@@ -70,7 +70,7 @@ test("keeps key and token out of everything but their headers", async ({
 
   // The page crashes, then everything is killed while an order is on its way.
   await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: 20_000 });
-  await submitOne(desk, rma(3));
+  await submitOne(desk, rmaAt(3));
   await expect.poll(async () => (await control.orders()).length).toBe(4);
   await desk.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.forcefullyCrashRenderer();
@@ -78,18 +78,18 @@ test("keeps key and token out of everything but their headers", async ({
   await desk.kill();
   expect((await searchFolder(userData, canaries)).found).toEqual([]);
 
-  const restarted = await launch();
-  await restarted.ready();
-  const isFromKeychain = await hasKeychainCredentials(restarted, service);
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  const isFromKeychain = await hasKeychainCredentials(restartedDesk, service);
   if (process.platform === "linux") expect(isFromKeychain, "the keychain returns them").toBe(true);
-  await visitAll(restarted);
-  expect(await searchPage(restarted.page, canaries)).toEqual([]);
+  await visitAll(restartedDesk);
+  expect(await searchPage(restartedDesk.page, canaries)).toEqual([]);
   // If nobody typed them into this page, not even memory that scripts cannot reach contains them.
-  if (isFromKeychain) expect(await searchHeap(restarted.page, canaries)).toEqual([]);
-  await restarted.close();
+  if (isFromKeychain) expect(await searchHeap(restartedDesk.page, canaries)).toEqual([]);
+  await restartedDesk.close();
 
-  const { files, found } = await searchFolder(userData, canaries);
-  expect(found).toEqual([]);
+  const { files, found: secretsFound } = await searchFolder(userData, canaries);
+  expect(secretsFound).toEqual([]);
   expect(files).toBeGreaterThan(10);
   const requests = await control.requests();
   expect(requests.filter(({ status }) => status === 200).length).toBeGreaterThan(10);

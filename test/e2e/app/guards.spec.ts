@@ -6,7 +6,7 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, sharedDeskTest as test, test as ownTest } from "../support/desk-test.ts";
 import { openOutsideServer } from "../support/security/outside-server.ts";
 
-// One desk for all tests of the file.
+// All tests of the file share one desk.
 test.describe.configure({ mode: "default" });
 
 const DESK = "returns-desk://app/";
@@ -15,9 +15,9 @@ const ADDRESSES = HOSTILE_ADDRESSES.map(([, url]) => url).filter((url) => url.tr
 /** Records the addresses that the program asks the computer to open, and opens none. */
 async function recordOpenedPages(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    shell.openExternal = (url: string) => (opened.push(url), Promise.resolve());
+    const openedAddresses: string[] = [];
+    Object.assign(globalThis, { opened: openedAddresses });
+    shell.openExternal = (url: string) => (openedAddresses.push(url), Promise.resolve());
   });
 }
 const openedPages = (desk: DeskWindow) =>
@@ -26,30 +26,30 @@ const openedPages = (desk: DeskWindow) =>
 // Proof P11
 test("stays on the desk's page wherever the window is sent", async ({ desk }) => {
   await recordOpenedPages(desk);
-  // Run in main, because Playwright waits for a requested navigation even if it is refused.
-  const after = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
+  // The loop runs in main, because Playwright waits for a requested navigation even if it is refused.
+  const windowState = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) return null;
     const page = () => contents.getURL().replace(/#.*$/, "");
     const isOnDesk = () => page() === "returns-desk://app/" && !contents.isLoadingMainFrame();
     const leftFor: string[] = [];
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    for (const [index, address] of addresses.filter((each) => !each.startsWith("about:")).entries()) {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    for (const [index, address] of addresses.filter((address) => !address.startsWith("about:")).entries()) {
       const url = JSON.stringify(address);
       const navigate =
         index % 2 === 0
           ? `location.href = ${url}`
           : `{ const a = document.createElement("a"); a.href = ${url}; document.body.append(a); a.click(); a.remove(); }`;
       // A page that is replaced meanwhile does not answer.
-      await Promise.race([contents.executeJavaScript(`try { ${navigate} } catch {}; void 0`, true), wait(1000)]);
-      // A blank page is replaced by the desk's page a moment later.
-      for (let tries = 0; !isOnDesk() && tries < 500; tries += 1) await wait(10);
+      await Promise.race([contents.executeJavaScript(`try { ${navigate} } catch {}; void 0`, true), pause(1000)]);
+      // Main replaces a blank page with the desk's page a moment later.
+      for (let tries = 0; !isOnDesk() && tries < 500; tries += 1) await pause(10);
       if (!isOnDesk()) leftFor.push(address);
     }
     const bridge: unknown = await contents.executeJavaScript("typeof window.desk");
     return { leftFor, bridge, windows: BrowserWindow.getAllWindows().length };
   }, ADDRESSES);
-  expect(after).toEqual({ leftFor: [], bridge: "object", windows: 1 });
+  expect(windowState).toEqual({ leftFor: [], bridge: "object", windows: 1 });
   expect(await openedPages(desk)).toEqual([]);
 });
 
@@ -73,25 +73,25 @@ test("replaces a blank page with the desk", async ({ desk }) => {
 
 // Proof E7
 test("refuses a navigation in the guard", async ({ desk, userData }) => {
-  const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
+  const refusals = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) return null;
-    const found: boolean[] = [];
+    const refusals: boolean[] = [];
     for (const url of ["https://example.com/", "returns-desk://app/sheet.html", "returns-desk://app/assets/x.js"]) {
       // Listeners run in the order they were added, so the guard has already decided.
-      const decided = new Promise<boolean>((resolve) => {
+      const decision = new Promise<boolean>((resolve) => {
         contents.once("will-frame-navigate", (event) => resolve(event.defaultPrevented));
       });
       await contents.executeJavaScript(`void (location.href = "${url}")`);
-      found.push(await decided);
+      refusals.push(await decision);
     }
-    return found;
+    return refusals;
   });
-  expect(refused).toEqual([true, true, true]);
-  // Refusals are logged, but never the address.
-  const log = () => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
-  await expect.poll(log).toContain('"event":"power-refused","power":"navigation","why":"not-an-address-of-ours"');
-  expect(await log()).not.toContain("example.com");
+  expect(refusals).toEqual([true, true, true]);
+  // Main logs the refusal without the address.
+  const readLog = () => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
+  await expect.poll(readLog).toContain('"event":"power-refused","power":"navigation","why":"not-an-address-of-ours"');
+  expect(await readLog()).not.toContain("example.com");
 });
 
 // Proof P12
@@ -99,7 +99,7 @@ test("opens only listed pages and only in the browser", async ({ desk }) => {
   await recordOpenedPages(desk);
   const page = EXTERNAL_PAGES.serviceDocumentation;
   const addresses = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
-  const opened = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
+  const windowState = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const openedWindows: string[] = [];
     for (const address of addresses) {
@@ -109,7 +109,7 @@ test("opens only listed pages and only in the browser", async ({ desk }) => {
     }
     return { openedWindows, windows: BrowserWindow.getAllWindows().length };
   }, addresses);
-  expect(opened).toEqual({ openedWindows: [], windows: 1 });
+  expect(windowState).toEqual({ openedWindows: [], windows: 1 });
   expect(await openedPages(desk)).toEqual([page]);
 });
 
@@ -134,8 +134,8 @@ ownTest("serves only files of the page with Electron's newer protocol API", asyn
 
 // Proof P6
 test("refuses downloads and network requests", async ({ desk }) => {
-  const outside = await openOutsideServer();
-  const found = await desk.app.evaluate(async ({ BrowserWindow, net, session }, origin) => {
+  const outsideServer = await openOutsideServer();
+  const sessionState = await desk.app.evaluate(async ({ BrowserWindow, net, session }, origin) => {
     const { defaultSession } = session;
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const download = new Promise<boolean>((resolve) => {
@@ -145,54 +145,54 @@ test("refuses downloads and network requests", async ({ desk }) => {
       `{ const a = document.createElement("a"); a.href = "/index.html"; a.download = "x.html"; a.click(); } void 0`,
       true,
     );
-    // What the page's policy does not cover: requests of the whole session.
-    const answered = await net.fetch(`${origin}/x`).then(
+    // The page's policy does not cover requests of the session.
+    const request = await net.fetch(`${origin}/x`).then(
       () => "answered",
       () => "refused",
     );
     const webRtc = contents?.getWebRTCIPHandlingPolicy();
-    // Otherwise Chromium downloads dictionaries from Google.
-    return { download: await download, answered, webRtc, spelling: defaultSession.getSpellCheckerLanguages() };
-  }, outside.origin);
-  expect(found).toEqual({ download: true, answered: "refused", webRtc: "disable_non_proxied_udp", spelling: [] });
-  expect(outside.requests).toEqual([]);
-  await outside.close();
+    // With a spelling language Chromium would download its dictionary from Google.
+    return { download: await download, request, webRtc, spelling: defaultSession.getSpellCheckerLanguages() };
+  }, outsideServer.origin);
+  expect(sessionState).toEqual({ download: true, request: "refused", webRtc: "disable_non_proxied_udp", spelling: [] });
+  expect(outsideServer.requests).toEqual([]);
+  await outsideServer.close();
 });
 
 // Proof E6
 test("creates no web view, even in a window that allows them", async ({ desk }) => {
-  const refused = await desk.app.evaluate(async ({ BrowserWindow }) => {
+  const isRefused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
     await window.loadURL("about:blank");
-    const attached = new Promise<boolean>((resolve) => {
+    const attachment = new Promise<boolean>((resolve) => {
       window.webContents.once("will-attach-webview", (event) => resolve(event.defaultPrevented));
     });
     await window.webContents.executeJavaScript(
       `{ const view = document.createElement("webview"); view.setAttribute("allowpopups", ""); view.src = "data:text/html,x"; document.body.append(view); } void 0`,
     );
-    const prevented = await attached;
+    const prevented = await attachment;
     window.destroy();
     return prevented;
   });
-  expect(refused).toBe(true);
+  expect(isRefused).toBe(true);
   expect(await desk.page.evaluate(() => document.createElement("webview").constructor.name)).toBe("HTMLElement");
 });
 
 // Proof P13
 test("refuses changes of addresses that a hijacked page calls for", async ({ desk }) => {
-  const outside = await openOutsideServer();
+  const outsideServer = await openOutsideServer();
   // The operator confirms nothing.
   await desk.app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
   });
-  const { before, after, answers } = await desk.page.evaluate(async (origin) => {
+  const { listBefore, listAfter, answers } = await desk.page.evaluate(async (origin) => {
     const { environment, labels, inbox } = window.desk;
     const addresses = { userApiUrl: `${origin}/user`, publicApiUrl: `${origin}/public` };
-    const list = async () => JSON.stringify(await environment.list({}));
-    const before = await list();
+    const readEnvironments = async () => JSON.stringify(await environment.list({}));
+    const listBefore = await readEnvironments();
     const keys = { apiKey: "their-key", apiToken: "their-token", keep: "session" } as const;
-    const [station, state] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
-    if (!station.ok || !state.ok) throw new Error("The desk does not answer");
+    const [station, inboxState] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
+    if (!station.ok || !inboxState.ok) throw new Error("The desk does not answer");
     const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
     const answers = [
       await environment.save({ id: null, name: "Theirs", ...addresses }),
@@ -201,21 +201,21 @@ test("refuses changes of addresses that a hijacked page calls for", async ({ des
       await labels.savePrinterSettings({ ...station.value.station, zpl }),
       await labels.printTest({ to: "zpl" }),
       await inbox.save({
-        ...state.value.settings,
+        ...inboxState.value.settings,
         on: true,
         host: "0.0.0.0",
         senders: ["10.0.0.2"],
         endpoint: "https://theirs.example",
       }),
     ];
-    return { before, after: await list(), answers };
-  }, outside.origin);
+    return { listBefore, listAfter: await readEnvironments(), answers };
+  }, outsideServer.origin);
   expect(answers.map((answer) => answer.ok || answer.error.code)).toEqual([
     ...Array(4).fill("not-confirmed"),
     "no-zpl-printer",
     "not-confirmed",
   ]);
-  expect(after).toBe(before);
-  expect(outside.requests).toEqual([]);
-  await outside.close();
+  expect(listAfter).toBe(listBefore);
+  expect(outsideServer.requests).toEqual([]);
+  await outsideServer.close();
 });

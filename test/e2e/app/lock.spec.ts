@@ -5,19 +5,19 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 
 const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
 
-const recorded = (desk: DeskWindow): Promise<string[]> =>
+const recordedScans = (desk: DeskWindow): Promise<string[]> =>
   desk.page.evaluate(async () => {
     const answer = await window.desk.scan.recent({ limit: 100 });
     return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
 test("ignores scans and keys until it is unlocked", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  if (!first || !second) throw new Error("No items");
-  await desk.scan(first.rma);
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  if (!firstItem || !secondItem) throw new Error("No items");
+  await desk.scan(firstItem.rma);
   await expect(desk.verdict).toHaveText(/^Added/);
-  const name = desk.field("Recipient name");
-  await name.fill("Ada");
+  const recipientName = desk.field("Recipient name");
+  await recipientName.fill("Ada");
   await desk.pressKey("Control+l");
   await expect(lockPage(desk)).toBeVisible();
   await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
@@ -25,22 +25,22 @@ test("ignores scans and keys until it is unlocked", async ({ desk, control }) =>
   await expect(lockPage(desk)).toContainText("1 of 5 items");
   await expect(lockPage(desk)).not.toContainText("Ada");
 
-  await desk.scan(second.rma);
+  await desk.scan(secondItem.rma);
   await expect(lockPage(desk)).toContainText("Locked: scan not taken. Unlock, then scan again.");
-  // Main refuses too, whatever the page calls.
-  expect(await recorded(desk)).toEqual(["desk-locked"]);
-  await desk.scan(second.rma);
+  // Main refuses the page's calls too.
+  expect(await recordedScans(desk)).toEqual(["desk-locked"]);
+  await desk.scan(secondItem.rma);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   for (const key of ["Escape", "Escape", "F7", "Control+z", "Control+2", "x", "Enter"]) await desk.pressKey(key);
   await expect(lockPage(desk)).toBeVisible();
 
   await desk.pressKey("Control+l");
   await expect(lockPage(desk)).toBeHidden();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue("Ada");
+  await expect(recipientName).toBeFocused();
+  await expect(recipientName).toHaveValue("Ada");
   await expect(desk.batchItems).toHaveCount(1);
-  expect(await recorded(desk)).toEqual([first.rma]);
-  await desk.scan(second.rma);
+  expect(await recordedScans(desk)).toEqual([firstItem.rma]);
+  await desk.scan(secondItem.rma);
   await expect(desk.batchItems).toHaveCount(2);
 
   await desk.openSettings("Operator");
@@ -49,7 +49,7 @@ test("ignores scans and keys until it is unlocked", async ({ desk, control }) =>
   await desk.open("Scan");
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  // Like after a sleep of the computer: its clock continues, and a key wakes it.
+  // Moves the clock as during a sleep of the computer, which a key then ends.
   await desk.page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now.call(Date) + 90_000;
@@ -74,18 +74,18 @@ test("stays locked after a reload and a restart", async ({ launch, control }) =>
   await desk.scan(item.rma);
   await expect(lockPage(desk)).toContainText("scan not taken");
   await desk.close();
-  const next = await launch();
-  await expect(lockPage(next)).toBeVisible();
-  expect(await recorded(next)).toEqual(["desk-locked"]);
-  await next.pressKey("Tab");
-  await expect(next.button("Unlock desk")).toBeFocused();
+  const restartedDesk = await launch();
+  await expect(lockPage(restartedDesk)).toBeVisible();
+  expect(await recordedScans(restartedDesk)).toEqual(["desk-locked"]);
+  await restartedDesk.pressKey("Tab");
+  await expect(restartedDesk.button("Unlock desk")).toBeFocused();
   // A scan does not press the focused button.
-  await next.scan(item.rma);
-  await expect(lockPage(next)).toContainText("scan not taken");
-  await next.button("Unlock desk").click();
-  await expect(lockPage(next)).toBeHidden();
-  await next.ready();
-  expect(await recorded(next)).toEqual([]);
+  await restartedDesk.scan(item.rma);
+  await expect(lockPage(restartedDesk)).toContainText("scan not taken");
+  await restartedDesk.button("Unlock desk").click();
+  await expect(lockPage(restartedDesk)).toBeHidden();
+  await restartedDesk.ready();
+  expect(await recordedScans(restartedDesk)).toEqual([]);
 });
 
 test("requires the PIN for unlocking once one is set", async ({ desk, control }) => {
@@ -110,7 +110,7 @@ test("requires the PIN for unlocking once one is set", async ({ desk, control })
   await desk.pressKey("Control+l");
   const pin = lockPage(desk).getByLabel("PIN");
   await expect(pin).toBeFocused();
-  // A scanner's keys are removed and are no PIN attempt, even if it types only digits.
+  // The page removes a scanner's keys and counts no PIN attempt, even if they are only digits.
   for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   await expect(pin).toHaveValue("");
@@ -122,9 +122,9 @@ test("requires the PIN for unlocking once one is set", async ({ desk, control })
   await type("48151");
   await expect(lockPage(desk)).toBeHidden();
   await expect(desk.page.getByText("Ada Lovelace")).toBeVisible();
-  // The next scan is ready for the operator who signed on.
+  // The operator who signed on can scan at once.
   await expect(desk.page.locator("#scan-verdict")).toBeFocused();
-  expect(await recorded(desk)).toEqual([]);
+  expect(await recordedScans(desk)).toEqual([]);
   await desk.scan(item.rma);
   await expect(desk.batchItems).toHaveCount(1);
 

@@ -3,10 +3,10 @@ import { operationChannel } from "../../../src-preload/contract/channels.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
 
-// One desk for all tests of the file.
+// All tests of the file share one desk.
 test.describe.configure({ mode: "default" });
 
-/** Calls of browser powers; each promise must be rejected. */
+/** Calls that need a permission of the browser; each promise must be rejected. */
 const POWERS: Readonly<Record<string, string>> = {
   "the camera": "navigator.mediaDevices.getUserMedia({ video: true })",
   "the microphone": "navigator.mediaDevices.getUserMedia({ audio: true })",
@@ -29,38 +29,38 @@ const QUERIES = ["camera", "microphone", "geolocation", "notifications", "clipbo
 
 // Proof E3
 test("denies every browser permission except copying", async ({ desk }) => {
-  const found = await desk.app.evaluate(
+  const permissions = await desk.app.evaluate(
     async ({ BrowserWindow }, { powers, queries }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      // With a user gesture, which most powers require.
+      // `true` simulates a user's press, which most permissions require.
       const run = (code: string): Promise<unknown> => contents?.executeJavaScript(code, true) ?? Promise.resolve();
-      const allowed: string[] = [];
-      for (const [what, code] of Object.entries(powers)) {
+      const allowedPowers: string[] = [];
+      for (const [power, code] of Object.entries(powers)) {
         const script = `(async () => { try { await (${code}); return true } catch { return false } })()`;
-        if ((await run(script)) === true) allowed.push(what);
+        if ((await run(script)) === true) allowedPowers.push(power);
       }
-      const granted: string[] = [];
+      const grantedQueries: string[] = [];
       for (const name of queries) {
         const state = await run(`navigator.permissions.query({ name: "${name}" }).then(({ state }) => state)`);
-        if (state !== "denied") granted.push(`${name}: ${String(state)}`);
+        if (state !== "denied") grantedQueries.push(`${name}: ${String(state)}`);
       }
       await run("navigator.clipboard.writeText('copied by the desk')");
-      return { allowed, granted };
+      return { allowed: allowedPowers, granted: grantedQueries };
     },
     { powers: POWERS, queries: QUERIES },
   );
-  expect(found).toEqual({ allowed: [], granted: [] });
+  expect(permissions).toEqual({ allowed: [], granted: [] });
   await expect.poll(() => desk.clipboardText()).toBe("copied by the desk");
 });
 
-const SAFE = {
+const SAFE_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
   webSecurity: true,
 };
 
-/** Preferences that are off may be missing. */
-const UNSAFE = [
+/** Preferences that must be off or missing. */
+const UNSAFE_PREFERENCES = [
   "nodeIntegration",
   "nodeIntegrationInWorker",
   "nodeIntegrationInSubFrames",
@@ -73,10 +73,10 @@ const UNSAFE = [
 /** Collects the preferences of every current and later page. */
 async function collectPreferences(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ app, webContents }) => {
-    // The only way to read them back; absent from the published types.
+    // Electron's types lack the only function that returns a page's preferences.
     type Readable = { getLastWebPreferences(): Record<string, unknown> };
     const pages: Record<string, unknown>[] = [];
-    Object.assign(globalThis, { pages });
+    Object.assign(globalThis, { pages: pages });
     const record = async (contents: Electron.WebContents) => {
       const preferences = (contents as unknown as Readable).getLastWebPreferences();
       const bridge: unknown = await contents.executeJavaScript("'desk' in window");
@@ -100,8 +100,8 @@ test("sandboxes and isolates every page, even hidden ones", async ({ desk, userD
     expect(await bridges()).toEqual(new Set([true, false]));
   }).toPass();
   for (const preferences of await pages()) {
-    expect({ webSecurity: true, ...preferences }).toMatchObject(SAFE);
-    expect(UNSAFE.filter((name) => Boolean(preferences[name]))).toEqual([]);
+    expect({ webSecurity: true, ...preferences }).toMatchObject(SAFE_PREFERENCES);
+    expect(UNSAFE_PREFERENCES.filter((name) => Boolean(preferences[name]))).toEqual([]);
   }
 });
 
@@ -109,16 +109,16 @@ test("sandboxes and isolates every page, even hidden ones", async ({ desk, userD
 test("refuses calls of the app's pages in other windows", async ({ desk }) => {
   const answers = await desk.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;
-    const found: Record<string, unknown> = {};
+    const answersByUrl: Record<string, unknown> = {};
     for (const url of ["returns-desk://app/", "returns-desk://app/sheet.html"]) {
-      const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
-      await other.loadURL(url);
-      found[url] = await other.webContents.executeJavaScript(
+      const otherWindow = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+      await otherWindow.loadURL(url);
+      answersByUrl[url] = await otherWindow.webContents.executeJavaScript(
         "window.desk.environment.list({}).then(({ error }) => error.code)",
       );
-      other.destroy();
+      otherWindow.destroy();
     }
-    return found;
+    return answersByUrl;
   });
   expect(new Set(Object.values(answers))).toEqual(new Set(["forbidden"]));
   expect(Object.keys(answers)).toHaveLength(2);

@@ -3,7 +3,7 @@ import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
 import { openOutsideServer } from "../support/security/outside-server.ts";
 import { pageAttacks } from "../support/security/page-attacks.ts";
 
-// One desk for all tests of the file.
+// All tests of the file share one desk.
 test.describe.configure({ mode: "default" });
 
 /** How long the test waits for the policy to block an attack, in milliseconds. */
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000;
 
 // Proof P5
 test("gives the page nothing but the bridge", async ({ desk }) => {
-  const found = await desk.page.evaluate(async () => ({
+  const pageState = await desk.page.evaluate(async () => ({
     globals: ["require", "process", "module", "Buffer", "electron", "ipcRenderer"].filter((name) => name in window),
     domains: Object.keys(window.desk).toSorted(),
     fetched: await fetch("http://127.0.0.1:9/").then(
@@ -19,21 +19,21 @@ test("gives the page nothing but the bridge", async ({ desk }) => {
       () => "blocked",
     ),
   }));
-  expect(found.globals).toEqual([]);
-  expect(found.domains).toEqual(Object.keys(domains).toSorted());
-  expect(found.fetched).toBe("blocked");
+  expect(pageState.globals).toEqual([]);
+  expect(pageState.domains).toEqual(Object.keys(domains).toSorted());
+  expect(pageState.fetched).toBe("blocked");
 });
 
 // Proof S18
 test("blocks every attack of an injected script by the content security policy", async ({ desk }) => {
-  const outside = await openOutsideServer();
-  const notBlocked: string[] = [];
-  for (const { name, directive, code } of pageAttacks(outside.origin)) {
+  const outsideServer = await openOutsideServer();
+  const unblockedAttacks: string[] = [];
+  for (const { name, directive, code } of pageAttacks(outsideServer.origin)) {
     const isBlocked = desk.page.evaluate(
-      ([expected, timeoutMs]) =>
+      ([expectedDirective, timeoutMs]) =>
         new Promise<boolean>((resolve) => {
           document.addEventListener("securitypolicyviolation", function listen({ effectiveDirective }) {
-            if (effectiveDirective !== expected) return;
+            if (effectiveDirective !== expectedDirective) return;
             document.removeEventListener("securitypolicyviolation", listen);
             resolve(true);
           });
@@ -42,10 +42,10 @@ test("blocks every attack of an injected script by the content security policy",
       [directive, TIMEOUT_MS] as const,
     );
     await desk.page.evaluate(code).catch(() => undefined);
-    if (!(await isBlocked)) notBlocked.push(name);
+    if (!(await isBlocked)) unblockedAttacks.push(name);
   }
-  expect(notBlocked).toEqual([]);
+  expect(unblockedAttacks).toEqual([]);
   expect(await desk.page.evaluate(() => "injected" in window)).toBe(false);
-  expect(outside.requests).toEqual([]);
-  await outside.close();
+  expect(outsideServer.requests).toEqual([]);
+  await outsideServer.close();
 });

@@ -14,49 +14,49 @@ test("keeps one window with its bounds and private files over starts", async ({ 
   await desk.app.evaluate(({ app, BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wasFocused: true });
   });
-  // Not by Playwright, which may fail if the program ends while it connects.
-  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const second = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...asRoot, ROOT, `--user-data-dir=${userData}`]);
-  expect(await once(second, "exit")).toEqual([0, null]);
+  // Playwright may fail if a program ends while it connects, so the test starts the second program itself.
+  const flags = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const program = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...flags, ROOT, `--user-data-dir=${userData}`]);
+  expect(await once(program, "exit")).toEqual([0, null]);
   expect(await desk.app.evaluate(({ app }) => "wasFocused" in app)).toBe(true);
   const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
   expect(threads, "two processors use two raster threads").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
 
   const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
-  const modes = async (): Promise<number[]> =>
+  const readModes = async (): Promise<number[]> =>
     Promise.all([userData, dirname(journal), journal].map(async (path) => (await stat(path)).mode & 0o777));
-  expect(await modes(), "other users of this computer cannot read the files").toEqual([0o700, 0o700, 0o600]);
+  expect(await readModes(), "other users of this computer cannot read the files").toEqual([0o700, 0o700, 0o600]);
 
   const bounds = { x: 40, y: 30, width: 1200, height: 760 };
-  await desk.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
+  await desk.app.evaluate(({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setBounds(target), bounds);
   await desk.close();
-  // As an earlier version left them.
+  // Gives the files the rights that an earlier version left.
   await chmod(dirname(journal), 0o755);
   await chmod(journal, 0o644);
-  const restarted = await launch();
-  await restarted.ready();
-  await expect.poll(modes).toEqual([0o700, 0o700, 0o600]);
-  const found = await restarted.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-  expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  await expect.poll(readModes).toEqual([0o700, 0o700, 0o600]);
+  const size = await restartedDesk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  expect(size).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
 test("stores what is being typed when Windows shuts down", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
-  // Otherwise it is stored after a pause in typing; this removes that timer.
+  // Removes the timer by which the page stores typed text after a pause.
   await desk.page.evaluate(() => {
-    const wait = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : wait(work, ms)) });
+    const setTimeoutBefore = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : setTimeoutBefore(work, ms)) });
   });
   await desk.field("Recipient name").fill("Grace Hopper");
   await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit("query-session-end"));
-  const stored = () =>
+  const readRecipientName = () =>
     desk.page.evaluate(async () => {
       const batch = await window.desk.batch.current({});
       return batch.ok ? batch.value.destination.shipmentName : null;
     });
-  await expect.poll(stored).toBe("Grace Hopper");
-  const closed = once(desk.app.process(), "exit");
+  await expect.poll(readRecipientName).toBe("Grace Hopper");
+  const programExit = once(desk.app.process(), "exit");
   await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit("session-end"));
-  expect(await closed).toEqual([0, null]);
+  expect(await programExit).toEqual([0, null]);
 });

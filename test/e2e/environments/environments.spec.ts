@@ -2,7 +2,7 @@ import {
   addEnvironment,
   answerQuestions,
   credentialsBar,
-  ELSEWHERE,
+  CREDENTIALS,
   enterAddresses,
   enterCredentials,
   openEnvironment,
@@ -10,11 +10,11 @@ import {
   test,
 } from "../support/connection.ts";
 import { expect, itemsOf } from "../support/desk-test.ts";
-import { fillAll, fillAndSubmit } from "../support/scan-desk.ts";
+import { fillOrder, fillAndSubmit } from "../support/scan-desk.ts";
 
-test("keeps credentials out of the page while they are entered and corrected", async ({ desk, elsewhere }) => {
-  await addEnvironment(desk, "Elsewhere", elsewhere);
-  await enterCredentials(desk, ELSEWHERE);
+test("keeps credentials out of the page while they are entered and corrected", async ({ desk, secondService }) => {
+  await addEnvironment(desk, "Elsewhere", secondService);
+  await enterCredentials(desk, CREDENTIALS);
   await switchTo(desk, "Elsewhere");
   await desk.ready();
   await desk.open("Settings");
@@ -22,7 +22,7 @@ test("keeps credentials out of the page while they are entered and corrected", a
   await desk.openSettings("Connection");
   const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
   await expect(form).toContainText("key ends in …x7Q");
-  await enterCredentials(desk, ELSEWHERE);
+  await enterCredentials(desk, CREDENTIALS);
   await expect(desk.field("API token")).toHaveValue("");
   await expect(desk.field("API key")).toHaveValue("");
   await desk.field("API token").fill("half a token");
@@ -30,7 +30,7 @@ test("keeps credentials out of the page while they are entered and corrected", a
   await desk.open("Settings");
   await expect(desk.field("API token")).toHaveValue("");
 
-  const reachable = await desk.page.evaluate(async () => {
+  const reachableText = await desk.page.evaluate(async () => {
     const answers = await Promise.all([
       window.desk.environment.list({}),
       window.desk.status.get({}),
@@ -39,23 +39,23 @@ test("keeps credentials out of the page while they are entered and corrected", a
     const fields = [...document.querySelectorAll("input, textarea")].map((field) =>
       "value" in field ? String(field.value) : "",
     );
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
-    return [JSON.stringify(answers), document.documentElement.outerHTML, stored, ...fields].join("\n");
+    const storages = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    return [JSON.stringify(answers), document.documentElement.outerHTML, storages, ...fields].join("\n");
   });
-  expect(reachable).toContain("x7Q");
-  expect(reachable).not.toContain(ELSEWHERE.apiToken);
-  expect(reachable).not.toContain(ELSEWHERE.apiKey);
+  expect(reachableText).toContain("x7Q");
+  expect(reachableText).not.toContain(CREDENTIALS.apiToken);
+  expect(reachableText).not.toContain(CREDENTIALS.apiKey);
 
-  await enterCredentials(desk, { ...ELSEWHERE, apiKey: "a-wrong-key" });
+  await enterCredentials(desk, { ...CREDENTIALS, apiKey: "a-wrong-key" });
   await desk.open("Scan");
-  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await fillAndSubmit(desk);
   await expect(credentialsBar(desk)).toContainText(
     "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter them again.",
   );
-  expect(await elsewhere.control.orders()).toEqual([]);
-  // Distance mode shows it too.
+  expect(await secondService.control.orders()).toEqual([]);
+  // Distance mode shows the message too.
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
   await desk.pressKey("F8");
@@ -63,37 +63,37 @@ test("keeps credentials out of the page while they are entered and corrected", a
   await desk.open("Inventory");
   await credentialsBar(desk).getByRole("button", { name: "Enter key and token" }).click();
   await expect(desk.field("API key")).toBeFocused();
-  await enterCredentials(desk, ELSEWHERE);
+  await enterCredentials(desk, CREDENTIALS);
   await expect(credentialsBar(desk)).toBeHidden();
   await desk.open("Scan");
   await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
-  expect(await elsewhere.control.orders()).toHaveLength(1);
+  expect(await secondService.control.orders()).toHaveLength(1);
 });
 
-test("sends a day's first production order only after confirmation", async ({ desk, elsewhere }) => {
+test("sends a day's first production order only after confirmation", async ({ desk, secondService }) => {
   await openEnvironment(desk, "Production");
-  await enterAddresses(desk, elsewhere);
-  await enterCredentials(desk, ELSEWHERE);
+  await enterAddresses(desk, secondService);
+  await enterCredentials(desk, CREDENTIALS);
   await switchTo(desk, "Production");
   await desk.ready();
-  const [first, second] = await itemsOf(elsewhere.control, "eligible", 2);
-  await desk.scan(first?.rma ?? "");
-  await fillAll(desk);
+  const [firstItem, secondItem] = await itemsOf(secondService.control, "eligible", 2);
+  await desk.scan(firstItem?.rma ?? "");
+  await fillOrder(desk);
   const questions = await answerQuestions(desk, [false, true]);
 
-  // The printed command has to be scanned twice, as always.
+  // A printed SUBMIT counts only when it is scanned twice.
   for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
   await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
-  expect(await elsewhere.control.orders()).toEqual([]);
+  expect(await secondService.control.orders()).toEqual([]);
   expect(await questions()).toEqual([
     expect.stringMatching(/^Send today's first change to "Production"\?\n127\.0\.0\.1:\d+/),
   ]);
 
   for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
-  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(1);
-  await desk.scan(second?.rma ?? "");
+  await expect.poll(async () => (await secondService.control.orders()).length).toBe(1);
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
   await fillAndSubmit(desk);
-  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
+  await expect.poll(async () => (await secondService.control.orders()).length).toBe(2);
   expect(await questions()).toHaveLength(2);
 });

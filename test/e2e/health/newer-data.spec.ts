@@ -8,21 +8,21 @@ const LATER_VERSION = 9000;
 
 test("refuses data of a newer Returns Desk without changing it", async ({ launch, control, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  const before = await launch();
-  await before.ready();
-  await before.scan(item?.rma ?? "");
-  await expect(before.batchItems).toHaveCount(1);
-  await before.close();
+  const newerDesk = await launch();
+  await newerDesk.ready();
+  await newerDesk.scan(item?.rma ?? "");
+  await expect(newerDesk.batchItems).toHaveCount(1);
+  await newerDesk.close();
   const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
   setVersion(journal, LATER_VERSION);
   const content = hashOf(journal);
 
-  const older = await launch();
-  const page = older.page.getByRole("dialog");
+  const olderDesk = await launch();
+  const page = olderDesk.page.getByRole("dialog");
   await expect(page).toContainText("needs a newer Returns Desk");
   await expect(page).toContainText("Install that version again; nothing was changed.");
   await expect(page).toContainText(String(LATER_VERSION));
-  await older.close();
+  await olderDesk.close();
   expect(hashOf(journal)).toBe(content);
 });
 

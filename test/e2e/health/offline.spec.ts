@@ -1,42 +1,37 @@
 import type { Locator } from "@playwright/test";
 import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { fillAll, submitButton } from "../support/scan-desk.ts";
+import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
-const mark = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
+const networkStatus = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
-const state = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
-const refresh = (desk: DeskWindow): Locator => state(desk).getByRole("button", { name: "Refresh now" });
+const statePanel = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
+const refreshButton = (desk: DeskWindow): Locator => statePanel(desk).getByRole("button", { name: "Refresh now" });
 const openState = (desk: DeskWindow): Promise<void> =>
   desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 
 test("probes the service when the computer wakes", async ({ desk, simulator }) => {
-  await expect(mark(desk)).toHaveText("Online");
+  await expect(networkStatus(desk)).toHaveText("Online");
   await simulator.close();
   await desk.app.evaluate(({ powerMonitor }) => void powerMonitor.emit("resume"));
-  await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/, { timeout: 3000 });
+  await expect(networkStatus(desk)).toContainText(/Offline since \d\d:\d\d/, { timeout: 3000 });
 });
 
-test("stays readable offline until the network is back", async ({
-  desk,
-  control,
-  simulator,
-  restartSimulator,
-}) => {
+test("stays readable offline until the network is back", async ({ desk, control, simulator, restartSimulator }) => {
   const [item] = await addItems(desk, control, 1);
-  await fillAll(desk);
+  await fillOrder(desk);
   await desk.open("Inventory");
   await grid(desk).getByRole("row").nth(3).click();
   await expect(drawer(desk)).toContainText(/\d g/);
 
   await simulator.close();
   await drawer(desk).getByRole("button", { name: "Refresh" }).click();
-  await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/);
+  await expect(networkStatus(desk)).toContainText(/Offline since \d\d:\d\d/);
 
   await openState(desk);
-  await expect(refresh(desk)).toBeDisabled();
-  await expect(state(desk)).toContainText("Not now: no connection to the service. Retrying automatically.");
+  await expect(refreshButton(desk)).toBeDisabled();
+  await expect(statePanel(desk)).toContainText("Not now: no connection to the service. Retrying automatically.");
   await desk.pressKey("Escape");
   await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(item?.rma ?? "");
   await expect(grid(desk).getByRole("row").nth(1)).toContainText(item?.rma ?? "");
@@ -57,24 +52,24 @@ test("stays readable offline until the network is back", async ({
 
   await desk.open("Inventory");
   await grid(desk).getByRole("row").nth(3).click();
-  const shown = await drawer(desk).getByRole("heading").first().textContent();
+  const itemName = await drawer(desk).getByRole("heading").first().textContent();
   await grid(desk)
     .locator("xpath=..")
     .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
-  // Only a copy that is a minute old is refreshed.
+  // The desk refreshes only a copy that is at least a minute old.
   await desk.setClockAhead(70);
   await openState(desk);
-  await expect(state(desk)).toContainText("Updated 1 min ago");
+  await expect(statePanel(desk)).toContainText("Updated 1 min ago");
 
   await restartSimulator();
-  // The computer reports the network, so the desk probes earlier.
+  // The desk probes at once when the computer reports a network.
   await desk.page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(mark(desk)).toContainText("Online");
-  await expect(state(desk)).toContainText("Updated just now");
-  await expect(refresh(desk)).toBeEnabled();
-  await expect(state(desk)).toContainText(/Nothing waiting|unknown/);
+  await expect(networkStatus(desk)).toContainText("Online");
+  await expect(statePanel(desk)).toContainText("Updated just now");
+  await expect(refreshButton(desk)).toBeEnabled();
+  await expect(statePanel(desk)).toContainText(/Nothing waiting|unknown/);
   await desk.pressKey("Escape");
-  expect(await drawer(desk).getByRole("heading").first().textContent()).toBe(shown);
+  expect(await drawer(desk).getByRole("heading").first().textContent()).toBe(itemName);
   expect(
     await grid(desk)
       .locator("xpath=..")

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { logOf } from "../support/crashes.ts";
+import { readLog } from "../support/crashes.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { endStoreThread } from "../support/store-thread.ts";
@@ -10,14 +10,14 @@ const practiceFolder = (userData: string): string => join(userData, "environment
 
 const recoveryPage = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
-const recovered = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
+const recoveryNotice = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 
-/** The card shows the distinguishing part of a code. */
-const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
+/** Returns the part of a code that the card shows. */
+const codeOf = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
 
 /** Reads the scans from the journal. */
-function scansIn(userData: string): unknown[] {
+function readScans(userData: string): unknown[] {
   const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
   const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();
   journal.close();
@@ -30,41 +30,37 @@ function damage(folder: string, name: string): void {
   writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
 }
 
-test("recovers from a damaged cache and a damaged journal", async ({
-  launch,
-  control,
-  userData,
-}) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
+test("recovers from a damaged cache and a damaged journal", async ({ launch, control, userData }) => {
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   const folder = practiceFolder(userData);
-  const before = await launch();
-  await before.ready();
-  await before.scan(first?.rma ?? "");
-  await expect(before.batchItems).toHaveCount(1);
-  await before.close();
-  for (const old of filesIn(folder, ".backup")) rmSync(join(folder, old));
+  const firstDesk = await launch();
+  await firstDesk.ready();
+  await firstDesk.scan(firstItem?.rma ?? "");
+  await expect(firstDesk.batchItems).toHaveCount(1);
+  await firstDesk.close();
+  for (const backup of filesIn(folder, ".backup")) rmSync(join(folder, backup));
   damage(folder, "cache.sqlite");
 
-  // The day's backup is written at the start: it contains the first item only.
-  const restarted = await launch();
-  await restarted.ready();
-  await expect(notices(restarted)).toContainText("No scans are lost");
-  await expect(restarted.batchItems).toHaveCount(1);
-  await expect(notices(restarted)).toContainText("has been refilled");
+  // The start writes the day's backup, which contains only the first item.
+  const secondDesk = await launch();
+  await secondDesk.ready();
+  await expect(notices(secondDesk)).toContainText("No scans are lost");
+  await expect(secondDesk.batchItems).toHaveCount(1);
+  await expect(notices(secondDesk)).toContainText("has been refilled");
   await expect.poll(() => filesIn(folder, ".backup").filter((name) => !name.endsWith("unfinished"))).toHaveLength(1);
-  await restarted.scan(second?.rma ?? "");
-  await expect(restarted.batchItems).toHaveCount(2);
+  await secondDesk.scan(secondItem?.rma ?? "");
+  await expect(secondDesk.batchItems).toHaveCount(2);
   expect(filesIn(folder, "cache.sqlite.broken-").length).toBeGreaterThan(0);
-  await restarted.button("Dismiss").click();
-  await expect(notices(restarted)).toHaveCount(0);
-  await restarted.close();
+  await secondDesk.button("Dismiss").click();
+  await expect(notices(secondDesk)).toHaveCount(0);
+  await secondDesk.close();
   damage(folder, "journal.sqlite");
 
   const desk = await launch();
   await expect(recoveryPage(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
   await expect(recoveryPage(desk).getByRole("radio")).toHaveCount(1);
-  const others = recoveryPage(desk).getByRole("group", { name: "Open another environment" });
-  await expect(others.getByRole("button").first()).toBeVisible();
+  const otherEnvironments = recoveryPage(desk).getByRole("group", { name: "Open another environment" });
+  await expect(otherEnvironments.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
   await desk.button(/^Restore backup of/).click();
   await desk.ready();
@@ -77,36 +73,36 @@ test("recovers from a damaged cache and a damaged journal", async ({
   await desk.pressKey("Escape");
   // The desk takes a key that is soon followed by a scan for the scanner's.
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toHaveCount(0);
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
 });
 
 test("reopens the data until the store crashes a third time", async ({ desk, control, userData }) => {
-  const [first, second, third] = await itemsOf(control, "eligible", 3);
-  const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
-  await desk.scan(first?.rma ?? "");
+  const [firstItem, secondItem, thirdItem] = await itemsOf(control, "eligible", 3);
+  const countReopenings = async (): Promise<number> => (await readLog(userData)).split('"store-reopened"').length - 1;
+  await desk.scan(firstItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await endStoreThread(desk);
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.verdict).toContainText(onCard(second));
-  await expect(recovered(desk)).toContainText("the desk's data was reopened at");
-  await expect(recovered(desk)).toContainText("The open batch is back with 2 items");
+  await expect(desk.verdict).toContainText(codeOf(secondItem));
+  await expect(recoveryNotice(desk)).toContainText("the desk's data was reopened at");
+  await expect(recoveryNotice(desk)).toContainText("The open batch is back with 2 items");
   await desk.button("Dismiss").click();
-  await expect(recovered(desk)).toHaveCount(0);
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
-  await expect.poll(reopened).toBe(1);
+  await expect(recoveryNotice(desk)).toHaveCount(0);
+  expect(readScans(userData)).toEqual([firstItem?.rma, secondItem?.rma]);
+  await expect.poll(countReopenings).toBe(1);
 
   await endStoreThread(desk);
-  await expect.poll(reopened).toBe(2);
+  await expect.poll(countReopenings).toBe(2);
   await endStoreThread(desk);
-  await expect.poll(() => logOf(userData)).toContain('"event":"store-given-up"');
+  await expect.poll(() => readLog(userData)).toContain('"event":"store-given-up"');
   await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it opens again.");
   await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
-  await desk.scan(third?.rma ?? "");
-  await expect(desk.verdict).toContainText(onCard(second));
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
+  await desk.scan(thirdItem?.rma ?? "");
+  await expect(desk.verdict).toContainText(codeOf(secondItem));
+  expect(readScans(userData)).toEqual([firstItem?.rma, secondItem?.rma]);
   await desk.button("Try again").click();
   await expect(desk.batchItems).toHaveCount(3);
-  expect(scansIn(userData)).toEqual([first?.rma, second?.rma, third?.rma]);
+  expect(readScans(userData)).toEqual([firstItem?.rma, secondItem?.rma, thirdItem?.rma]);
 });

@@ -2,25 +2,25 @@ import { codesOn, renderInk } from "../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../support/cups/printing-desk.ts";
 import { itemsOf } from "../support/desk-test.ts";
 import { expect, openOrder, prints } from "../support/labels/label-test.ts";
-import { sendOrder } from "../support/over-bridge.ts";
+import { sendOrder } from "../support/bridge-calls.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
 test("prints each label once on arrival, even after a restart", async ({ printingDesk, launch, control, cups }) => {
   await choosePrinter(printingDesk, QUEUE);
   await printingDesk.open("Scan");
-  const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
-  await sendOrder(printingDesk, first ?? []);
+  const [firstItems, secondItems] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
+  await sendOrder(printingDesk, firstItems ?? []);
   await jobsOf(cups, 1);
   await printingDesk.close();
 
   const desk = await launch({ environment: cups.environment });
   await desk.ready();
-  await sendOrder(desk, second ?? []);
+  await sendOrder(desk, secondItems ?? []);
   const jobs = await jobsOf(cups, 2);
   const numbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);
-  const printed = await Promise.all(jobs.map(async ({ file }) => codesOn(await renderInk(file, 1, DPI))));
-  expect(new Set(printed.flat())).toEqual(new Set(numbers));
+  const printedCodes = await Promise.all(jobs.map(async ({ file }) => codesOn(await renderInk(file, 1, DPI))));
+  expect(new Set(printedCodes.flat())).toEqual(new Set(numbers));
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");
 });

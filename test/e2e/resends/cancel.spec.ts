@@ -5,12 +5,12 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { openInbox, reportEvent } from "../support/report-event.ts";
 import { ageJournal } from "../support/journal.ts";
-import { sendOrder } from "../support/over-bridge.ts";
+import { sendOrder } from "../support/bridge-calls.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Orders keep their status after the label. */
-const UNCHANGING_ORDERS: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] };
+const UNCHANGING_ORDERS: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR_MS, HOUR_MS] };
 test.use({ simulatorOptions: UNCHANGING_ORDERS });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
@@ -26,7 +26,7 @@ async function openOrder(desk: DeskWindow): Promise<void> {
     .click();
 }
 
-/** Two items in an order whose drawer is open. */
+/** Sends an order of two items and opens its drawer. */
 async function makeOrder(desk: DeskWindow, control: ControlClient) {
   const items = await itemsOf(control, "eligible", 2);
   await sendOrder(desk, items);
@@ -41,7 +41,7 @@ async function confirmCancel(desk: DeskWindow): Promise<void> {
 }
 
 test.describe("order without a label", () => {
-  test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, labelDelayMs: [HOUR, HOUR] } });
+  test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, labelDelayMs: [HOUR_MS, HOUR_MS] } });
 
   test("cancels an order only once it has its label", async ({ desk, control }) => {
     const { items, resendId } = await makeOrder(desk, control);
@@ -58,8 +58,8 @@ test.describe("order without a label", () => {
 
     await confirmCancel(desk);
     await expect(drawer(desk)).toContainText("nothing ships");
-    const back = drawer(desk).getByRole("list", { name: "Items at the service now" });
-    await expect(back.getByText("on hold, can be scanned again")).toHaveCount(2);
+    const itemsNow = drawer(desk).getByRole("list", { name: "Items at the service now" });
+    await expect(itemsNow.getByText("on hold, can be scanned again")).toHaveCount(2);
     await expect(timeline(desk)).toContainText("Cancellation requested");
     await expect(timeline(desk)).toContainText("Cancellation confirmed");
     await expect(button(desk, "Cancel resend")).toHaveCount(0);
@@ -94,7 +94,7 @@ test("checks the order before it repeats a lost cancellation", async ({ desk, co
   await expect(drawer(desk)).toContainText("Not canceled so far");
   expect(await control.requests("cancelResend")).toHaveLength(2);
 
-  // An unpublished status is shown as received.
+  // The desk shows an unpublished status as received.
   await reportEvent(await openInbox(desk), resendId, "customs-hold");
   await expect(drawer(desk)).toContainText("Not available: the service reports “customs-hold”");
   await expect(button(desk, "Cancel resend")).toHaveCount(0);
@@ -110,11 +110,11 @@ test("checks the order after a kill cut off the cancellation's answer", async ({
   await expect.poll(async () => (await control.order(resendId)).status).toBe("canceled");
   await desk.kill();
 
-  const restarted = await launch();
-  await restarted.ready();
-  await openOrder(restarted);
-  await expect(drawer(restarted)).toContainText("Canceled at");
-  await expect(timeline(restarted)).toContainText("Cancellation: no answer");
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  await openOrder(restartedDesk);
+  await expect(drawer(restartedDesk)).toContainText("Canceled at");
+  await expect(timeline(restartedDesk)).toContainText("Cancellation: no answer");
   expect(await control.requests("cancelResend")).toHaveLength(1);
 });
 
@@ -122,35 +122,35 @@ test.describe("service clock ten minutes ahead, without cut-offs", () => {
   test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, dateAheadMs: 600_000, reportCutOff: false } });
 
   test("allows a cancellation with a warning after an estimated cut-off", async ({
-    desk: before,
+    desk: earlierDesk,
     control,
     launch,
     userData,
   }) => {
-    const notice = before.page.getByRole("status", { name: "Clock of this computer" });
+    const notice = earlierDesk.page.getByRole("status", { name: "Clock of this computer" });
     await expect(notice).toContainText("This computer's clock is 10 min behind the service's");
     await notice.getByRole("button", { name: "Help: The computer's clock is wrong" }).click();
-    await expect(before.page.getByRole("heading", { name: "The computer's clock is wrong" })).toBeFocused();
-    await before.pressKey("Escape");
+    await expect(earlierDesk.page.getByRole("heading", { name: "The computer's clock is wrong" })).toBeFocused();
+    await earlierDesk.pressKey("Escape");
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);
 
-    const { resendId } = await makeOrder(before, control);
-    await expect(drawer(before)).toContainText("(estimated)");
-    await expect(drawer(before)).toContainText("In the service's time.");
-    const until = drawer(before)
+    const { resendId } = await makeOrder(earlierDesk, control);
+    await expect(drawer(earlierDesk)).toContainText("(estimated)");
+    await expect(drawer(earlierDesk)).toContainText("In the service's time.");
+    const cutOff = drawer(earlierDesk)
       .locator("time")
       .filter({ hasText: /Cancellable for/ });
-    const moment = async (): Promise<string> => (await until.getAttribute("datetime")) ?? "";
-    const estimate = await moment();
-    await before.openSettings("Working days");
-    const days = before.page.getByRole("region", { name: "Working days" });
+    const readCutOff = async (): Promise<string> => (await cutOff.getAttribute("datetime")) ?? "";
+    const estimate = await readCutOff();
+    await earlierDesk.openSettings("Working days");
+    const days = earlierDesk.page.getByRole("region", { name: "Working days" });
     await days.getByLabel("Public holiday").fill(estimate.slice(0, 10));
     await days.getByRole("button", { name: "Add holiday" }).click();
     await expect(days.getByRole("list", { name: "Public holidays" }).getByRole("listitem")).toHaveCount(1);
-    await before.open("Resends");
-    await expect.poll(moment).not.toBe(estimate);
-    await before.close();
+    await earlierDesk.open("Resends");
+    await expect.poll(readCutOff).not.toBe(estimate);
+    await earlierDesk.close();
 
     ageJournal(userData, 8 * 24 * 60);
     const desk = await launch();

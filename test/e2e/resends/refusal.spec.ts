@@ -1,11 +1,11 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAndSubmit, refusalNote, refuse, submitButton } from "../support/scan-desk.ts";
+import { fillAndSubmit, refusalAlert, refuseNextOrder, submitButton } from "../support/scan-desk.ts";
 
 test("submits a refused batch without its suspects", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 4);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   await control.changeItem(items[3]?.returnInventoryId ?? "", "pendingVas");
-  await refuse(control, { message: "The order cannot be created." });
+  await refuseNextOrder(control, { message: "The order cannot be created." });
   for (const { rma } of items) await desk.scan(rma);
   await fillAndSubmit(desk);
 
@@ -16,14 +16,14 @@ test("submits a refused batch without its suspects", async ({ desk, control }) =
   await expect(desk.page.getByRole("group", { name: "Before submitting" })).toContainText(/Not on hold: /);
   await desk.button("Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(refusalNote(desk)).toHaveCount(0);
+  await expect(refusalAlert(desk)).toHaveCount(0);
   await expect(desk.page.getByText("Order refused by the service")).toHaveCount(0);
   await expect(desk.page.getByText("2 items set aside in “Batch 1, set aside”")).toBeVisible();
   expect(await control.orders()).toEqual([]);
 
   await desk.button("Undo move").click();
   await expect(desk.batchItems).toHaveCount(4);
-  await expect(refusalNote(desk)).toBeVisible();
+  await expect(refusalAlert(desk)).toBeVisible();
   await desk.button("Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
   await submitButton(desk).click();

@@ -5,9 +5,9 @@ import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAndSubmit } from "../support/scan-desk.ts";
 
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
+const unknownDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 const orderDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
-const choice = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name });
+const choiceButton = (desk: DeskWindow, name: string): Locator => unknownDrawer(desk).getByRole("button", { name });
 
 async function submitTwo(desk: DeskWindow, control: ControlClient) {
   const items = await addItems(desk, control, 2);
@@ -19,23 +19,23 @@ test("locks the items after a lost answer until the operator names the order", a
   await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
   const [item] = await submitTwo(desk, control);
   await desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" }).click();
-  await expect(drawer(desk)).toContainText("The connection broke after the order was sent.");
-  await expect(drawer(desk)).toContainText("an item is marked for resend");
-  await expect(drawer(desk)).toContainText("2 items are locked");
-  await expect(drawer(desk).getByText("Marked for resend", { exact: true })).toHaveCount(2);
+  await expect(unknownDrawer(desk)).toContainText("The connection broke after the order was sent.");
+  await expect(unknownDrawer(desk)).toContainText("an item is marked for resend");
+  await expect(unknownDrawer(desk)).toContainText("2 items are locked");
+  await expect(unknownDrawer(desk).getByText("Marked for resend", { exact: true })).toHaveCount(2);
 
   await desk.open("Scan");
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Locked/);
   await desk.verdict.getByRole("button", { name: "Show the order" }).click();
-  await expect(drawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(unknownDrawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
 
-  const field = drawer(desk).getByRole("textbox", { name: "Resend ID" });
+  const field = unknownDrawer(desk).getByRole("textbox", { name: "Resend ID" });
   await field.fill("12 or so");
-  await choice(desk, "This is the order").click();
+  await choiceButton(desk, "This is the order").click();
   await expect(field).toHaveAccessibleDescription(/has up to 19 digits/);
   await field.fill("999");
-  await choice(desk, "This is the order").click();
+  await choiceButton(desk, "This is the order").click();
   await expect(field).toHaveAccessibleDescription(/has no order with this ID/);
 
   const [order] = await control.orders();
@@ -61,15 +61,15 @@ test("releases items that cannot be fetched only after a warning", async ({ desk
   const [item] = await submitTwo(desk, control);
   await desk.button("1 unknown").focus();
   await desk.pressKey("Enter");
-  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not return them.");
-  await new KeyboardUser(desk).tabTo(choice(desk, "Release the items"));
+  await expect(unknownDrawer(desk)).toContainText("The items cannot be read: the service does not return them.");
+  await new KeyboardUser(desk).tabTo(choiceButton(desk, "Release the items"));
   await desk.pressKey("Enter");
-  const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });
+  const warning = unknownDrawer(desk).getByRole("alertdialog", { name: "Release the items" });
   await expect(warning).toContainText("second parcel");
   await expect(warning.getByRole("button", { name: "Keep them locked" })).toBeFocused();
   await desk.pressKey("Escape");
   await expect(warning).toHaveCount(0);
-  await expect(choice(desk, "Release the items")).toBeFocused();
+  await expect(choiceButton(desk, "Release the items")).toBeFocused();
 
   await desk.pressKey("Enter");
   await expect(warning.getByRole("button", { name: "Keep them locked" })).toBeFocused();

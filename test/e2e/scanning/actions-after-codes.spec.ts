@@ -1,14 +1,14 @@
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll } from "../support/scan-desk.ts";
+import { fillOrder } from "../support/scan-desk.ts";
 
 /**
  * Presses Enter in the codes box and then a button in one task of the page, while the codes are still being recorded.
  */
 async function enterAndPress(desk: DeskWindow, codes: readonly string[], button: string): Promise<void> {
   await desk.field("Type or paste codes").fill(codes.join("\n"));
-  const pressed = desk.page.getByRole("button", { name: button });
-  await pressed.evaluate((element: HTMLElement) => {
+  const pressedButton = desk.page.getByRole("button", { name: button });
+  await pressedButton.evaluate((element: HTMLElement) => {
     const enter = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true });
     document.querySelector("textarea.scan-codes, .scan-codes textarea")?.dispatchEvent(enter);
     element.click();
@@ -23,10 +23,10 @@ test("applies undo and submit after the codes entered before them", async ({ des
   await expect(desk.batchItems.nth(0)).toContainText(rmas[0] ?? "");
   await expect(desk.batchItems.nth(1)).toContainText(rmas[1] ?? "");
 
-  await fillAll(desk);
+  await fillOrder(desk);
   // This many codes take longer than a submit that does not wait for them.
-  const known = Array.from({ length: 40 }, () => rmas[0] ?? "");
-  await enterAndPress(desk, [...known, ...rmas.slice(3)], "Submit batch");
+  const repeatedCodes = Array.from({ length: 40 }, () => rmas[0] ?? "");
+  await enterAndPress(desk, [...repeatedCodes, ...rmas.slice(3)], "Submit batch");
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   await expect(desk.batchItems).toHaveCount(0);
   const [order] = await control.orders();

@@ -1,9 +1,9 @@
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import { addItems, expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll } from "../support/scan-desk.ts";
+import { fillOrder } from "../support/scan-desk.ts";
 
 test("shows the outcome of each printed command on the verdict card", async ({ desk, control }) => {
-  const [, second] = await addItems(desk, control, 2);
+  const [, secondItem] = await addItems(desk, control, 2);
   await desk.scan(commandCode("undo"));
   await expect(desk.verdict).toHaveText(/^Command.*Last scan undone/);
   await expect(desk.batchItems).toHaveCount(1);
@@ -27,7 +27,7 @@ test("shows the outcome of each printed command on the verdict card", async ({ d
   const help = desk.page.getByRole("region", { name: "Keys and printed commands" });
   await expect(help).toContainText("Undo the last scan");
   await expect(help).toContainText("SUBMIT");
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(help).toHaveCount(0);
   await expect(desk.verdict).toHaveText(/^Added/);
 });
@@ -38,7 +38,7 @@ test("submits only when SUBMIT is scanned twice within three seconds", async ({ 
   await desk.scan(commandCode("submit"));
   await expect(desk.verdict).toHaveText(/^Command.*Not sent: Add a recipient name/);
   await expect(desk.field("Recipient name")).toBeFocused();
-  await fillAll(desk);
+  await fillOrder(desk);
 
   await desk.scan(commandCode("submit"));
   await expect(desk.verdict).toHaveText(/^Command.*Scan “Submit batch” again to send 1 item/);

@@ -1,6 +1,6 @@
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll, submitButton } from "../support/scan-desk.ts";
+import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
 /**
  * Records the channel of each message between page and main, `>` from the page and `<` to it. Returns a function that
@@ -31,17 +31,17 @@ async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>
 }
 
 /** Takes messages until `count` of one kind have arrived. */
-async function messagesUntil(takeMessages: () => Promise<string[]>, last: string, count = 1): Promise<string[]> {
+async function messagesUntil(takeMessages: () => Promise<string[]>, lastMessage: string, count = 1): Promise<string[]> {
   const messages: string[] = [];
-  const countOfLast = async (): Promise<number> => {
+  const countLastMessages = async (): Promise<number> => {
     messages.push(...(await takeMessages()));
-    return messages.filter((message) => message === last).length;
+    return messages.filter((message) => message === lastMessage).length;
   };
-  await expect.poll(countOfLast).toBe(count);
+  await expect.poll(countLastMessages).toBe(count);
   return messages;
 }
 
-/** The page reports the painted verdict. */
+/** The message by which the page reports the painted verdict. */
 const LAST_OF_SCAN = "> desk:blackBox.reportPainted";
 
 interface PageWork {
@@ -49,7 +49,7 @@ interface PageWork {
   readonly commits: number;
   /** Document changes until that frame. */
   readonly inCard: number;
-  readonly elsewhere: number;
+  readonly outsideCard: number;
   /** Commits and changes afterwards, until the batch shows the item and the page has been quiet for a second. */
   readonly commitsAfter: number;
   readonly changesAfter: number;
@@ -78,29 +78,29 @@ const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
       new Promise<PageWork>((resolve) => {
         const commitsSoFar = (): number => Number(Reflect.get(window, "commitsOfTest"));
         const start = commitsSoFar();
-        let shown: Pick<PageWork, "commits" | "inCard" | "elsewhere"> | null = null;
-        let [inCard, elsewhere, changesAfter, quiet] = [0, 0, 0, 0];
+        let counts: Pick<PageWork, "commits" | "inCard" | "outsideCard"> | null = null;
+        let [inCard, outsideCard, changesAfter, quietTimer] = [0, 0, 0, 0];
         const isInCard = ({ target }: MutationRecord): boolean =>
           (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof
           Element;
         const finish = (): void => {
           // A busy computer may render the batch more than a second after the card.
-          if (!shown || document.querySelectorAll("[aria-label='Batch items'] li:not([aria-hidden])").length < items)
+          if (!counts || document.querySelectorAll("[aria-label='Batch items'] li:not([aria-hidden])").length < items)
             return;
           observer.disconnect();
-          resolve({ ...shown, commitsAfter: commitsSoFar() - start - shown.commits, changesAfter });
+          resolve({ ...counts, commitsAfter: commitsSoFar() - start - counts.commits, changesAfter });
         };
         const observer = new MutationObserver((records) => {
-          if (shown) changesAfter += records.length;
+          if (counts) changesAfter += records.length;
           else {
-            const ofCard = records.filter(isInCard).length;
-            if (inCard === 0 && ofCard > 0)
-              requestAnimationFrame(() => (shown = { commits: commitsSoFar() - start, inCard, elsewhere }));
-            inCard += ofCard;
-            elsewhere += records.length - ofCard;
+            const cardChanges = records.filter(isInCard).length;
+            if (inCard === 0 && cardChanges > 0)
+              requestAnimationFrame(() => (counts = { commits: commitsSoFar() - start, inCard, outsideCard }));
+            inCard += cardChanges;
+            outsideCard += records.length - cardChanges;
           }
-          clearTimeout(quiet);
-          quiet = window.setTimeout(finish, 1000);
+          clearTimeout(quietTimer);
+          quietTimer = window.setTimeout(finish, 1000);
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       }),
@@ -108,22 +108,22 @@ const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
   );
 
 /** Takes the minimum, because a clock or an age that changes meanwhile is not caused by the scan. */
-const minimumOf = (works: readonly PageWork[]): PageWork => {
-  const minimum = (count: keyof PageWork): number => Math.min(...works.map((work) => work[count]));
-  const [commits, inCard, elsewhere] = [minimum("commits"), minimum("inCard"), minimum("elsewhere")];
-  return { commits, inCard, elsewhere, commitsAfter: minimum("commitsAfter"), changesAfter: minimum("changesAfter") };
+const minimumOf = (pageWorks: readonly PageWork[]): PageWork => {
+  const minimum = (count: keyof PageWork): number => Math.min(...pageWorks.map((work) => work[count]));
+  const [commits, inCard, outsideCard] = [minimum("commits"), minimum("inCard"), minimum("outsideCard")];
+  return { commits, inCard, outsideCard, commitsAfter: minimum("commitsAfter"), changesAfter: minimum("changesAfter") };
 };
 
 test("limits the messages and the page's work of a scan", async ({ desk, control }) => {
   await countCommits(desk);
   const takeMessages = await recordMessages(desk);
-  const [first, ...others] = await itemsOf(control, "eligible", 4);
+  const [firstItem, ...otherItems] = await itemsOf(control, "eligible", 4);
   // The first scan creates the batch and loads what later scans reuse.
-  await desk.scan(first?.rma ?? "");
+  await desk.scan(firstItem?.rma ?? "");
   await messagesUntil(takeMessages, LAST_OF_SCAN);
-  const works: PageWork[] = [];
-  for (const { rma } of others) {
-    const work = pageWorkOfScan(desk, works.length + 2);
+  const pageWorks: PageWork[] = [];
+  for (const { rma } of otherItems) {
+    const work = pageWorkOfScan(desk, pageWorks.length + 2);
     await desk.scan(rma);
     expect(await messagesUntil(takeMessages, LAST_OF_SCAN)).toEqual([
       "> desk:scan.record",
@@ -131,9 +131,9 @@ test("limits the messages and the page's work of a scan", async ({ desk, control
       "> desk:batch.evidence",
       LAST_OF_SCAN,
     ]);
-    works.push(await work);
+    pageWorks.push(await work);
   }
-  expect(minimumOf(works)).toEqual({ commits: 2, inCard: 4, elsewhere: 0, commitsAfter: 2, changesAfter: 5 });
+  expect(minimumOf(pageWorks)).toEqual({ commits: 2, inCard: 4, outsideCard: 0, commitsAfter: 2, changesAfter: 5 });
 });
 
 test("limits the calls and the kinds of events of an order", async ({ desk, control }) => {
@@ -141,14 +141,14 @@ test("limits the calls and the kinds of events of an order", async ({ desk, cont
   const takeMessages = await recordMessages(desk);
   await desk.scan(item?.rma ?? "");
   await messagesUntil(takeMessages, LAST_OF_SCAN);
-  await fillAll(desk);
+  await fillOrder(desk);
   await takeMessages();
   await submitButton(desk).click();
-  // Ready, sending, created, completed.
+  // The order is ready, sending, created and completed.
   const messages = await messagesUntil(takeMessages, "< desk-event:resend.changed", 4);
-  // The form saves typed text after a pause in typing, or with the press.
-  const ofOrder = messages.filter((message) => message !== "> desk:batch.saveDestination");
-  const calls = ofOrder.filter((message) => message.startsWith(">"));
+  // The form saves typed text after a pause in typing or on Submit, so this message may be missing.
+  const orderMessages = messages.filter((message) => message !== "> desk:batch.saveDestination");
+  const calls = orderMessages.filter((message) => message.startsWith(">"));
   expect(calls.toSorted()).toEqual([
     "> desk:batch.evidence",
     "> desk:batch.list",
@@ -156,13 +156,13 @@ test("limits the calls and the kinds of events of an order", async ({ desk, cont
     "> desk:refusedScans.list",
     "> desk:resend.get",
   ]);
-  // All but the first are throttled, so their number depends on timing.
-  const kinds = new Set(ofOrder.filter((message) => message.startsWith("<")));
+  // Main throttles all events but the first, so their number depends on timing.
+  const eventKinds = new Set(orderMessages.filter((message) => message.startsWith("<")));
   expect([
     "< desk-event:resend.changed",
     "< desk-event:resend.tableChanged",
     "< desk-event:status.changed",
     "< desk-event:inventory.changed",
     "< desk-event:requests.added",
-  ]).toEqual(expect.arrayContaining([...kinds]));
+  ]).toEqual(expect.arrayContaining([...eventKinds]));
 });

@@ -3,13 +3,13 @@ import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { fillAll, submitButton, refusedScans } from "../support/scan-desk.ts";
+import { fillOrder, submitButton, refusedScans } from "../support/scan-desk.ts";
 
 const SHARED_SKU = "TWIN-7";
 
 async function itemsOfOneSku(control: ControlClient, count: number): Promise<ItemView[]> {
   const items: ItemView[] = [];
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     items.push(await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: SHARED_SKU }));
   }
   return items;
@@ -19,42 +19,42 @@ const itemOptions = (desk: DeskWindow): Locator =>
   desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem");
 
 test("adds the item of a shared code whose number is pressed", async ({ launch, control }) => {
-  const [next] = await itemsOf(control, "eligible", 1);
+  const [otherItem] = await itemsOf(control, "eligible", 1);
   await itemsOfOneSku(control, 3);
   const desk = await launch();
   await desk.ready();
   await desk.scan(SHARED_SKU);
   await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
   await expect(itemOptions(desk)).toHaveCount(3);
-  const second = (await itemOptions(desk).nth(1).textContent()) ?? "";
+  const secondOption = (await itemOptions(desk).nth(1).textContent()) ?? "";
   await desk.pressKey("2");
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(itemOptions(desk)).toHaveCount(0);
-  const added =
+  const addedName =
     (await desk.batchItems
       .first()
       .getByRole("button", { name: /^Remove/ })
       .getAttribute("aria-label")) ?? "";
-  expect(second).toContain(added.replace("Remove ", ""));
+  expect(secondOption).toContain(addedName.replace("Remove ", ""));
 
   // The pressed key is no part of a scan that follows within the burst detector's window.
   await desk.scan(SHARED_SKU);
   await expect(itemOptions(desk)).toHaveCount(2);
   await desk.pressKey("1");
   await desk.page.waitForTimeout(200);
-  await desk.scan(next?.rma ?? "");
+  await desk.scan(otherItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(3);
 });
 
 test("chooses no item by a scanned or typed number", async ({ launch, control }) => {
   await itemsOfOneSku(control, 2);
-  const other = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
+  const plainItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
   const desk = await launch();
   await desk.ready();
 
   await desk.scan(SHARED_SKU);
   await expect(itemOptions(desk)).toHaveCount(2);
-  await desk.scan(other.returnInventoryId);
+  await desk.scan(plainItem.returnInventoryId);
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.verdict).toHaveText(/^Added/);
 
@@ -74,22 +74,22 @@ test("chooses no item by a scanned or typed number", async ({ launch, control })
 });
 
 test("blocks Submit until each refused scan is dismissed with a reason", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  const [refused] = await itemsOf(control, "alreadyResent", 1);
-  await desk.scan(first?.rma ?? "");
-  await desk.scan(refused?.rma ?? "");
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  const [ineligibleItem] = await itemsOf(control, "alreadyResent", 1);
+  await desk.scan(firstItem?.rma ?? "");
+  await desk.scan(ineligibleItem?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Not eligible/);
   await desk.scan("NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.button("Refused scans 2")).toBeVisible();
 
-  await fillAll(desk);
+  await fillOrder(desk);
   await expect(desk.page.getByText("Resolve 2 refused scans")).toBeVisible();
   await submitButton(desk).click();
   await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(2);
-  await expect(refusedScans(desk)).toContainText(refused?.rma ?? "");
+  await expect(refusedScans(desk)).toContainText(ineligibleItem?.rma ?? "");
   await expect(refusedScans(desk)).toContainText("NO-SUCH-CODE");
   expect(await control.orders()).toEqual([]);
 
@@ -119,26 +119,26 @@ test("opens the next batch with the surplus items after the submit", async ({ de
   await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(BATCH_LIMIT);
-  // A reloaded window shows it too.
+  // A reloaded window shows the parked items too.
   await desk.page.reload();
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
 
-  await fillAll(desk);
+  await fillOrder(desk);
   // Presses Submit again at the moment the next batch, which is complete, has opened.
   const secondPress = desk.page.evaluate(async () => {
-    const submit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
-    const becomes = (busy: string): Promise<void> =>
+    const findSubmit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
+    const waitForBusy = (busy: string): Promise<void> =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (submit()?.getAttribute("aria-busy") !== busy) return;
+          if (findSubmit()?.getAttribute("aria-busy") !== busy) return;
           observer.disconnect();
           resolve();
         });
         observer.observe(document.body, { attributes: true, childList: true, subtree: true });
       });
-    await becomes("true");
-    await becomes("false");
-    submit()?.click();
+    await waitForBusy("true");
+    await waitForBusy("false");
+    findSubmit()?.click();
   });
   await submitButton(desk).click();
   await secondPress;
@@ -152,11 +152,11 @@ test("opens the next batch with the surplus items after the submit", async ({ de
 });
 
 test("sends no order whose last change was not in view", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await desk.scan(first?.rma ?? "");
-  await fillAll(desk);
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  await desk.scan(firstItem?.rma ?? "");
+  await fillOrder(desk);
   await desk.open("Inventory");
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await desk.scan(commandCode("submit"));
   await desk.scan(commandCode("submit"));
   await expect(desk.verdict).toContainText("Not sent: check the order on this screen, then submit again.");

@@ -1,15 +1,15 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { paste } from "../support/paste.ts";
 import {
-  confirmNow,
-  counts,
+  confirmOrder,
+  itemCounts,
   fillNewDraft,
   lastScan,
-  onlyOrder,
+  readOnlyOrder,
   outcome,
-  scanAll,
-  summary,
-  tick,
+  scanDraftItems,
+  confirmDialog,
+  itemTick,
 } from "../support/shipping-draft.ts";
 
 test("carries a draft from its creation to its confirmation", async ({ desk, control }) => {
@@ -30,39 +30,39 @@ test("carries a draft from its creation to its confirmation", async ({ desk, con
   await desk.button("Create draft").click();
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 
-  await scanAll(desk, draftItems);
+  await scanDraftItems(desk, draftItems);
   await desk.scan(draftItems[0]?.rma ?? "");
   await expect(lastScan(desk)).toContainText("is already in the list");
-  const [elsewhere] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
-  await desk.scan(elsewhere?.rma ?? "");
+  const [itemOfOtherWarehouse] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
+  await desk.scan(itemOfOtherWarehouse?.rma ?? "");
   await expect(lastScan(desk)).toContainText("Wrong warehouse");
-  await expect(counts(desk)).toContainText("0 in the order · 3 scanned, not added");
+  await expect(itemCounts(desk)).toContainText("0 in the order · 3 scanned, not added");
   expect(await control.requests("addShippingInventory")).toHaveLength(0);
   await desk.button("Add 3 items to the order").click();
-  await expect(counts(desk)).toContainText("3 in the order · 0 scanned, not added");
+  await expect(itemCounts(desk)).toContainText("3 in the order · 0 scanned, not added");
 
-  await tick(desk).first().click();
+  await itemTick(desk).first().click();
   await desk.button("Remove 1 from the order").click();
-  await expect(counts(desk)).toContainText("2 in the order");
+  await expect(itemCounts(desk)).toContainText("2 in the order");
 
   await desk.button("Change address").click();
   await desk.field("City").fill("Trenton");
   await desk.button("Send this address").click();
   await expect(outcome(desk)).toContainText("Address changed");
-  expect((await onlyOrder(control)).shipTo["shipToCity"]).toBe("Trenton");
+  expect((await readOnlyOrder(control)).shipTo["shipToCity"]).toBe("Trenton");
 
   await desk.button("Confirm order").click();
-  await expect(summary(desk)).toContainText("2 added from this desk");
-  await expect(summary(desk)).toContainText("Sea freight");
-  await expect(summary(desk)).toContainText("Trenton");
+  await expect(confirmDialog(desk)).toContainText("2 added from this desk");
+  await expect(confirmDialog(desk)).toContainText("Sea freight");
+  await expect(confirmDialog(desk)).toContainText("Trenton");
   await desk.pressKey("Escape");
-  await expect(summary(desk)).toBeHidden();
+  await expect(confirmDialog(desk)).toBeHidden();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(0);
-  await confirmNow(desk);
+  await confirmOrder(desk);
   await expect(outcome(desk)).toContainText("Confirmed");
   await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toContainText("Confirmed");
   await expect(desk.button("Confirm order")).toBeHidden();
-  expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
+  expect((await readOnlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);
 });

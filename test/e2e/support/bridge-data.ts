@@ -12,8 +12,8 @@ export async function recordBridgeData(app: ElectronApplication): Promise<void> 
       if (typeof value === "string") {
         if (!/^[a-z][a-zA-Z-]*$/.test(value)) texts.add(value);
       } else if (typeof value === "object" && value !== null) {
-        for (const [name, inner] of Object.entries(value)) {
-          if (!SENTENCES.has(name)) record(inner);
+        for (const [name, innerValue] of Object.entries(value)) {
+          if (!SENTENCES.has(name)) record(innerValue);
           // Field names that the service made up are data too.
           if (/[A-Z_]/.test(name)) texts.add(name);
         }
@@ -41,5 +41,5 @@ export async function recordBridgeData(app: ElectronApplication): Promise<void> 
   });
 }
 
-export const bridgeData = (app: ElectronApplication): Promise<string[]> =>
+export const readBridgeData = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => [...(globalThis as unknown as { bridgeData: Set<string> }).bridgeData]);

@@ -12,12 +12,12 @@ const CHECK_CODES = [
   "END-41",
 ] as const;
 
-/** How most scanners send FNC1. */
+/** The key that most scanners send for FNC1. */
 const FNC1 = { code: "BracketRight", modifiers: CONTROL };
 
 async function scanGs1(desk: DeskWindow, code: string, typing: ScannerTyping = {}): Promise<void> {
   const { layout, terminators = ["Enter"], gapMs } = typing;
-  const fields = code.split("⟨FNC1⟩").map((field) => [...field].flatMap((each) => scannerKeysOf(each, layout)));
+  const fields = code.split("⟨FNC1⟩").map((field) => [...field].flatMap((char) => scannerKeysOf(char, layout)));
   const keys = fields.flatMap((field) => [FNC1, ...field]);
   await desk.pressKeys([...keys, ...terminators.map((terminator) => ({ code: terminator, modifiers: 0 }))], gapMs);
 }
@@ -25,9 +25,9 @@ async function scanGs1(desk: DeskWindow, code: string, typing: ScannerTyping = {
 /** Scans every code of the check-up when it is shown. */
 export async function scanCheckCodes(desk: DeskWindow, typing?: ScannerTyping): Promise<void> {
   for (const code of CHECK_CODES) {
-    const shown = desk.page.getByRole("img", { name: `Barcode ${code}` });
-    await expect(shown).toBeVisible();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    const symbol = desk.page.getByRole("img", { name: `Barcode ${code}` });
+    await expect(symbol).toBeVisible();
+    expect(await symbol.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     if (code.includes("FNC1")) await scanGs1(desk, code, typing);
     else await desk.scan(code, typing);
   }

@@ -4,12 +4,12 @@ import { startSimulator, type Simulator } from "../../../src-simulator/index.ts"
 import type { DeskWindow } from "./desk-window.ts";
 import { expect, test as base } from "./desk-test.ts";
 
-export const ELSEWHERE: Credentials = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
+export const CREDENTIALS: Credentials = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
 
-/** With a second service, for an environment that the operator adds. */
-export const test = base.extend<{ readonly elsewhere: Simulator }>({
-  elsewhere: async ({}, provide) => {
-    const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: ELSEWHERE });
+/** Adds a second service, for an environment that the operator adds. */
+export const test = base.extend<{ readonly secondService: Simulator }>({
+  secondService: async ({}, provide) => {
+    const simulator = await startSimulator({ items: 300, seed: 7, batchLimit: 5, credentials: CREDENTIALS });
     await provide(simulator);
     await simulator.close();
   },
@@ -31,7 +31,7 @@ export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBase
   await desk.field("Public API address").fill(publicBaseUrl);
 }
 
-/** Opens the connection of an environment, which need not be the current one. */
+/** Opens the connection settings of an environment, which need not be the current one. */
 export async function openEnvironment(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Environments");
   await button(desk, `Open ${name}`).click();
@@ -53,35 +53,35 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
   await desk.field("API token").fill(apiToken);
   await button(desk, "Save credentials").click();
   await expect(button(desk, "Save credentials")).toHaveAttribute("aria-busy", "false");
-  const session = desk.page.getByRole("checkbox", { name: "Keep for this session only" });
-  const saved = desk.page.getByText("Credentials saved");
-  await saved.or(session).first().waitFor();
-  if (await saved.isVisible()) return;
-  await session.check();
+  const sessionCheckbox = desk.page.getByRole("checkbox", { name: "Keep for this session only" });
+  const savedText = desk.page.getByText("Credentials saved");
+  await savedText.or(sessionCheckbox).first().waitFor();
+  if (await savedText.isVisible()) return;
+  await sessionCheckbox.check();
   await button(desk, "Save credentials").click();
-  await saved.waitFor();
+  await savedText.waitFor();
 }
 
 /** Selects another environment and waits for its page. */
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Connection");
-  const loaded = desk.page.waitForEvent("load");
+  const pageLoad = desk.page.waitForEvent("load");
   await desk.choose("Environment", name);
-  await loaded;
+  await pageLoad;
   await expect(banner(desk)).toHaveText(name);
 }
 
 /** Answers main's dialogs in this order, and with yes afterwards. Returns a function that reads the questions. */
 export async function answerQuestions(desk: DeskWindow, answers: readonly boolean[]): Promise<() => Promise<string[]>> {
-  await desk.app.evaluate(({ dialog }, scripted) => {
-    const remaining = [...scripted];
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
-    const answer = (...options: readonly unknown[]) => {
-      asked.push((options.at(-1) as Electron.MessageBoxOptions).message);
+  await desk.app.evaluate(({ dialog }, scriptedAnswers) => {
+    const remaining = [...scriptedAnswers];
+    const questions: string[] = [];
+    Object.assign(globalThis, { questions });
+    const answerQuestion = (...options: readonly unknown[]) => {
+      questions.push((options.at(-1) as Electron.MessageBoxOptions).message);
       return Promise.resolve({ response: (remaining.shift() ?? true) ? 1 : 0, checkboxChecked: false });
     };
-    dialog.showMessageBox = answer;
+    dialog.showMessageBox = answerQuestion;
   }, answers);
-  return () => desk.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  return () => desk.app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions);
 }

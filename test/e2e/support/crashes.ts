@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { DeskWindow } from "./desk-window.ts";
 
 /** Crashes the page's process. */
-export async function crash(desk: DeskWindow): Promise<void> {
+export async function crashPage(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
 }
 
 /** Runs a script in the window's page through main, because Playwright gives up a page whose process has crashed. */
-export const inWindow = <Value>(desk: DeskWindow, script: string, timeoutMs = 10_000): Promise<Value> =>
+export const runInPage = <Value>(desk: DeskWindow, script: string, timeoutMs = 10_000): Promise<Value> =>
   desk.app.evaluate(
     ({ BrowserWindow }, [code, ms]) =>
       // A page that ends during the call never answers.
@@ -21,8 +21,8 @@ export const inWindow = <Value>(desk: DeskWindow, script: string, timeoutMs = 10
     [script, timeoutMs] as const,
   );
 
-export const textOf = (desk: DeskWindow): Promise<string> =>
-  inWindow<string>(desk, "document.body ? document.body.innerText : ''", 1500).catch(() => "");
+export const readText = (desk: DeskWindow): Promise<string> =>
+  runInPage<string>(desk, "document.body ? document.body.innerText : ''", 1500).catch(() => "");
 
-export const logOf = (userData: string): Promise<string> =>
+export const readLog = (userData: string): Promise<string> =>
   readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");

@@ -16,14 +16,14 @@ import { emptyKeychain, openScreen } from "./own-screen.ts";
 const controlSecret = (process.env[CONTROL_SECRET_VARIABLE] ??= randomUUID());
 
 interface DeskOptions {
-  /** How the service differs from the default one. */
+  /** Options of the service that differ from the defaults. */
   readonly simulatorOptions: SimulatorOptions;
   /** Whether the desk starts with a full copy of the inventory. False for tests of the first sync. */
-  readonly synced: boolean;
+  readonly isSynced: boolean;
 }
 
 interface DeskFixtures {
-  /** New for each test. */
+  /** A new folder for each test. */
   readonly folder: string;
   readonly userData: string;
   readonly simulator: Simulator;
@@ -47,7 +47,7 @@ interface WorkerFixtures {
   /** The worker's own screen, session bus and keychain, so that windows of several workers do not meet. */
   readonly ownScreen: void;
   /** Returns a folder with a synced desk and the state of the service that it synced with. */
-  readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
+  readonly templateOf: (service: SimulatorOptions) => Promise<string>;
   /** Opens a desk in the program that the last desk left running, or in a new program. */
   readonly deskProgram: {
     readonly open: (target: DeskTarget) => Promise<DeskWindow>;
@@ -79,15 +79,15 @@ const DEFAULTS: SimulatorOptions = {
   processingDelayMs: [800, 800],
 };
 
-const deskIn = (folder: string): string => join(folder, "desk");
-const serviceIn = (folder: string): string => join(folder, "service.ndjson");
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
+const deskFolderOf = (folder: string): string => join(folder, "desk");
+const stateFileOf = (folder: string): string => join(folder, "service.ndjson");
+const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "returns-desk-e2e-"));
 const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
 export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   simulatorOptions: [{}, { option: true }],
-  synced: [true, { option: true }],
+  isSynced: [true, { option: true }],
   ownScreen: [
     async ({}, provide) => {
       const screen = await openScreen();
@@ -96,7 +96,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     },
     { scope: "worker", auto: true },
   ],
-  syncedWith: [
+  templateOf: [
     async ({}, provide) => {
       const templates = new Map<string, string>();
       await provide(async (service) => {
@@ -117,9 +117,9 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
       const foldersToRemove = new Set<string>();
       await provide({
         open: async (target) => {
-          const reusable = idleDesk;
+          const reusableDesk = idleDesk;
           idleDesk = null;
-          return reusable === null ? DeskWindow.launch(target) : reusable.openAnother(target);
+          return reusableDesk === null ? DeskWindow.launch(target) : reusableDesk.openAnother(target);
         },
         release: async (desk) => {
           if (idleDesk !== null) await desk.close();
@@ -136,51 +136,54 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   sharedDesk: [
-    async ({ syncedWith, deskProgram }, provide) => {
-      let open: SharedDesk | null = null;
+    async ({ templateOf, deskProgram }, provide) => {
+      let sharedDesk: SharedDesk | null = null;
       const close = async (): Promise<void> => {
-        const openDesk = open;
-        open = null;
-        if (openDesk === null) return;
-        await deskProgram.release(openDesk.desk);
-        await openDesk.simulator.close();
-        await deskProgram.remove(openDesk.folder);
+        const deskToClose = sharedDesk;
+        sharedDesk = null;
+        if (deskToClose === null) return;
+        await deskProgram.release(deskToClose.desk);
+        await deskToClose.simulator.close();
+        await deskProgram.remove(deskToClose.folder);
       };
-      await provide({ get: async () => (open ??= await openCopyOf(await syncedWith({}), deskProgram.open)), close });
+      await provide({
+        get: async () => (sharedDesk ??= await openCopyOf(await templateOf({}), deskProgram.open)),
+        close,
+      });
       await close();
     },
     { scope: "worker" },
   ],
   folder: async ({ deskProgram }, provide) => {
-    const folder = await newFolder();
-    await mkdir(deskIn(folder));
+    const folder = await makeFolder();
+    await mkdir(deskFolderOf(folder));
     await provide(folder);
     await deskProgram.remove(folder);
   },
   userData: async ({ folder }, provide) => {
-    await provide(deskIn(folder));
+    await provide(deskFolderOf(folder));
   },
-  simulator: async ({ folder, simulatorOptions, synced, syncedWith }, provide) => {
+  simulator: async ({ folder, simulatorOptions, isSynced, templateOf }, provide) => {
     // The state file keeps the items' dates, so the copied desk and the copied service agree.
-    if (synced) await cp(serviceIn(await syncedWith(simulatorOptions)), serviceIn(folder));
-    const simulator = await startSimulator({ ...DEFAULTS, ...simulatorOptions, stateFile: serviceIn(folder) });
+    if (isSynced) await cp(stateFileOf(await templateOf(simulatorOptions)), stateFileOf(folder));
+    const simulator = await startSimulator({ ...DEFAULTS, ...simulatorOptions, stateFile: stateFileOf(folder) });
     await provide(simulator);
     await simulator.close();
   },
   restartSimulator: async ({ simulator, folder, simulatorOptions }, provide) => {
-    let restarted: Simulator | null = null;
+    let restartedSimulator: Simulator | null = null;
     await provide(async () => {
       const port = Number(new URL(simulator.url).port);
-      const start = { ...DEFAULTS, ...simulatorOptions, port, stateFile: serviceIn(folder) };
-      return (restarted = await untilFree(() => startSimulator(start)));
+      const start = { ...DEFAULTS, ...simulatorOptions, port, stateFile: stateFileOf(folder) };
+      return (restartedSimulator = await untilFree(() => startSimulator(start)));
     });
-    await (restarted as Simulator | null)?.close();
+    await (restartedSimulator as Simulator | null)?.close();
   },
   control: async ({ simulator }, provide) => {
     await provide(simulator.control);
   },
   launch: async (
-    { userData, simulator, simulatorOptions, synced, syncedWith, sharedDesk, deskProgram },
+    { userData, simulator, simulatorOptions, isSynced, templateOf, sharedDesk, deskProgram },
     provide,
     testInfo,
   ) => {
@@ -189,11 +192,11 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     const windows: DeskWindow[] = [];
     const target = { userData, practiceService: simulator.url };
     await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
-      // Files that a test or an earlier desk has left in the folder are read at a start.
+      // A desk reads files that a test or an earlier desk has left in the folder only when its program starts.
       const isEmpty = (await readdir(userData)).length === 0;
       const isDefault = !builtIn && !neverSetUp;
-      if (synced && isDefault && windows.length === 0)
-        await cp(deskIn(await syncedWith(simulatorOptions)), userData, { recursive: true });
+      if (isSynced && isDefault && windows.length === 0)
+        await cp(deskFolderOf(await templateOf(simulatorOptions)), userData, { recursive: true });
       const start = {
         ...(builtIn ? { userData } : target),
         ...(neverSetUp && { neverSetUp }),
@@ -207,7 +210,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     });
     if (!hasPassed(testInfo)) for (const window of windows) await printPage(window);
     for (const window of windows) await (hasPassed(testInfo) ? deskProgram.release(window) : window.close());
-    await keepLog(userData, testInfo);
+    await attachLog(userData, testInfo);
   },
   desk: async ({ launch }, provide) => {
     const desk = await launch();
@@ -216,7 +219,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   },
 });
 
-/** For tests that change no data: one desk for a whole file, with its page reloaded for each test. */
+/** Gives tests that change no data one desk for their file, and reloads its page for each test. */
 export const sharedDeskTest = test.extend({
   folder: async ({ sharedDesk }, provide) => {
     await provide((await sharedDesk.get()).folder);
@@ -235,17 +238,17 @@ export const sharedDeskTest = test.extend({
     await desk.verdict.waitFor();
     await provide(desk);
     if (!hasPassed(testInfo)) await printPage(desk);
-    await keepLog(deskIn(folder), testInfo);
+    await attachLog(deskFolderOf(folder), testInfo);
   },
 });
 
 const hasPassed = ({ status, expectedStatus }: TestInfo): boolean => status === expectedStatus;
 
-/** A CI machine keeps the output, but no files. */
+/** Lines that a failed test prints, because a CI machine keeps the output but no files. */
 const PRINTED_LINES = 30;
 
 /** Attaches main's log next to the screenshot and the trace of a failed test. */
-async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
+async function attachLog(userData: string, testInfo: TestInfo): Promise<void> {
   const log = join(userData, "logs", "returns-desk.log");
   if (hasPassed(testInfo) || !existsSync(log)) return;
   await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
@@ -254,8 +257,8 @@ async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
 }
 
 async function printPage({ page }: DeskWindow): Promise<void> {
-  const shown = await page.locator("main").ariaSnapshot().catch(String);
-  console.error(`What the screen showed:\n${shown.split("\n").slice(0, PRINTED_LINES).join("\n")}`);
+  const snapshot = await page.locator("main").ariaSnapshot().catch(String);
+  console.error(`What the screen showed:\n${snapshot.split("\n").slice(0, PRINTED_LINES).join("\n")}`);
 }
 
 /** The pulsing card takes an eighth of a processor, so only sampled tests run with motion. */
@@ -264,18 +267,18 @@ async function reduceMotion({ page }: DeskWindow, title: string): Promise<void> 
 }
 
 async function openCopyOf(template: string, open: (target: DeskTarget) => Promise<DeskWindow>): Promise<SharedDesk> {
-  const folder = await newFolder();
+  const folder = await makeFolder();
   await cp(template, folder, { recursive: true });
-  const simulator = await startSimulator({ ...DEFAULTS, stateFile: serviceIn(folder) });
-  const desk = await open({ userData: deskIn(folder), practiceService: simulator.url });
+  const simulator = await startSimulator({ ...DEFAULTS, stateFile: stateFileOf(folder) });
+  const desk = await open({ userData: deskFolderOf(folder), practiceService: simulator.url });
   await desk.ready();
   return { folder, simulator, desk };
 }
 
 async function syncOnce(service: SimulatorOptions): Promise<string> {
-  const folder = await newFolder();
-  const simulator = await startSimulator({ ...service, stateFile: serviceIn(folder) });
-  const desk = await DeskWindow.launch({ userData: deskIn(folder), practiceService: simulator.url });
+  const folder = await makeFolder();
+  const simulator = await startSimulator({ ...service, stateFile: stateFileOf(folder) });
+  const desk = await DeskWindow.launch({ userData: deskFolderOf(folder), practiceService: simulator.url });
   await desk.ready();
   await desk.close();
   await simulator.close();

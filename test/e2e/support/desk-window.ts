@@ -46,7 +46,7 @@ export interface DeskTarget {
 }
 
 interface LaunchOptions extends Pick<DeskTarget, "userData"> {
-  /** Without it the app starts its own simulator. */
+  /** Address of a simulator; without it the app starts its own. */
   readonly practiceService?: string;
   /** Folder of another build of the app. */
   readonly app?: string;
@@ -62,12 +62,12 @@ type SettingsWords = Pick<Words, "frame" | "settings" | "trust">;
 /** Opens a settings group or settings page by its name in the index. */
 export async function openSettings(page: Page, name: string, words: SettingsWords = english): Promise<void> {
   await page.getByRole("link", { name: words.frame.screens.settings, exact: true }).click();
-  const index = page.getByRole("navigation", { name: words.settings.index });
-  const back = page.getByRole("button", { name: words.trust.back });
-  await index.or(back).first().waitFor();
-  if (await back.isVisible()) await back.click();
-  await index.getByRole("searchbox", { name: words.settings.search }).fill(name);
-  await index.getByRole("button", { name, exact: true }).click();
+  const settingsIndex = page.getByRole("navigation", { name: words.settings.index });
+  const backButton = page.getByRole("button", { name: words.trust.back });
+  await settingsIndex.or(backButton).first().waitFor();
+  if (await backButton.isVisible()) await backButton.click();
+  await settingsIndex.getByRole("searchbox", { name: words.settings.search }).fill(name);
+  await settingsIndex.getByRole("button", { name, exact: true }).click();
 }
 
 /** The app in a real window, driven by roles and accessible names. */
@@ -78,12 +78,12 @@ export class DeskWindow {
   /** A test that changes it in a way `closeDesk` does not undo (a clock, an init script) closes the desk itself. */
   readonly page: Page;
   readonly #cdp: CDPSession;
-  readonly #exited: Promise<void>;
+  readonly #exit: Promise<void>;
   readonly #openedAt: number;
   #isOpen = true;
   /** Whether a test may have changed main, so that no other desk can use the program. */
   #isModified = process.env["RETURNS_DESK_PACKED"] !== undefined;
-  /** When a key counts as a person's again, by the monotonic clock. */
+  /** The monotonic time from which the desk takes a key for a person's. */
   #nextKeyAt = 0;
 
   private constructor(
@@ -91,7 +91,7 @@ export class DeskWindow {
     page: Page,
     cdp: CDPSession,
     programFolder: string,
-    exited: Promise<unknown>,
+    exit: Promise<unknown>,
     openedAt: number,
   ) {
     this.programFolder = programFolder;
@@ -99,7 +99,7 @@ export class DeskWindow {
     this.#app = app;
     this.page = page;
     this.#cdp = cdp;
-    this.#exited = exited.then(() => {
+    this.#exit = exit.then(() => {
       this.#isOpen = false;
     });
   }
@@ -119,8 +119,8 @@ export class DeskWindow {
       await writeFile(join(userData, "language.json"), '{"language":"en"}', { flag: "wx" }).catch(() => undefined);
     // A packed app is its own executable and knows its folder. Other apps run with shorter delays:
     // short-delays-app/main.ts.
-    const packed = process.env["RETURNS_DESK_PACKED"];
-    const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
+    const packedExecutable = process.env["RETURNS_DESK_PACKED"];
+    const executablePath = packedExecutable ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
     const openedAt = Date.now();
     const app = await _electron.launch({
@@ -128,12 +128,12 @@ export class DeskWindow {
       args: [
         // Chromium refuses to run as root otherwise. Pages stay sandboxed.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        ...(packed === undefined ? [folder] : []),
+        ...(packedExecutable === undefined ? [folder] : []),
         `--user-data-dir=${userData}`,
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...extraArguments,
       ],
-      env: { ...definedIn(process.env), LANGUAGE: "en", ...environment },
+      env: { ...withoutUndefined(process.env), LANGUAGE: "en", ...environment },
     });
     retainResults(app);
     const page = await app.firstWindow();
@@ -159,12 +159,12 @@ export class DeskWindow {
 
   async #closeDesk(): Promise<boolean> {
     await this.page.emulateMedia({ colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null });
-    const cleared = this.page.evaluate(() => {
+    const storageCleared = this.page.evaluate(() => {
       sessionStorage.clear();
       localStorage.clear();
     });
     // Fails while the page is reloading or has crashed; then no other desk can start in it.
-    return cleared.then(
+    return storageCleared.then(
       () => this.#app.evaluate(() => shortDelaysApp.closeDesk()),
       () => false,
     );
@@ -173,7 +173,7 @@ export class DeskWindow {
   /** Opens another desk in the program after `closeDesk`. */
   async openAnother(target: DeskTarget): Promise<DeskWindow> {
     await mkdir(join(target.userData, "environments"), { recursive: true });
-    const desk = new DeskWindow(this.#app, this.page, this.#cdp, this.programFolder, this.#exited, Date.now());
+    const desk = new DeskWindow(this.#app, this.page, this.#cdp, this.programFolder, this.#exit, Date.now());
     await this.#app.evaluate((_electron, target) => shortDelaysApp.openDesk(target), target);
     return desk;
   }
@@ -201,7 +201,9 @@ export class DeskWindow {
     // A page that is reloaded meanwhile drops the call.
     const isSyncedOrReloading = (): Promise<boolean> => isSynced().catch(() => false);
     // `waitForFunction` takes a pending promise for the result and ends.
-    await expect.poll(isSyncedOrReloading, { message: "all is copied", timeout: 120_000, intervals: [50] }).toBe(true);
+    await expect
+      .poll(isSyncedOrReloading, { message: "the inventory is copied", timeout: 120_000, intervals: [50] })
+      .toBe(true);
   }
 
   get verdict(): Locator {
@@ -221,8 +223,8 @@ export class DeskWindow {
     return openSettings(this.page, name);
   }
 
-  async scan(text: string, how?: number | ScannerTyping): Promise<void> {
-    await typeAsScanner(this.#cdp, text, how);
+  async scan(text: string, typing?: number | ScannerTyping): Promise<void> {
+    await typeAsScanner(this.#cdp, text, typing);
     this.#nextKeyAt = performance.now() + REACTION_MS.scan;
   }
 
@@ -258,14 +260,14 @@ export class DeskWindow {
   async resize(width: number, height: number): Promise<void> {
     await retryCollected(async () => {
       const window = await this.#app.browserWindow(this.page);
-      await window.evaluate((own: BrowserWindow, size) => own.setContentSize(size.width, size.height), {
+      await window.evaluate((frame: BrowserWindow, size) => frame.setContentSize(size.width, size.height), {
         width,
         height,
       });
     });
     // A window manager's edge takes up to two pixels.
     const distance = (): Promise<number> =>
-      this.page.evaluate((wanted) => Math.hypot(innerWidth - wanted.width, innerHeight - wanted.height), {
+      this.page.evaluate((size) => Math.hypot(innerWidth - size.width, innerHeight - size.height), {
         width,
         height,
       });
@@ -306,11 +308,11 @@ export class DeskWindow {
     await this.choose("Country", "United States");
   }
 
-  /** Quits like a person. Does nothing if the app has already ended. */
+  /** Quits the app like a person. Does nothing if the app has already ended. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     const timeout = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS).unref());
-    const outcome = await Promise.race([this.#app.close().then(() => this.#exited), timeout]);
+    const outcome = await Promise.race([this.#app.close().then(() => this.#exit), timeout]);
     if (outcome === "late") {
       await this.kill();
       throw new Error(`The app did not close within ${CLOSE_TIMEOUT_MS} ms`);
@@ -320,18 +322,18 @@ export class DeskWindow {
   /** Kills the app like a power cut: it cannot save anything. */
   async kill(): Promise<void> {
     if (this.#isOpen) this.#app.process().kill("SIGKILL");
-    await this.#exited;
+    await this.#exit;
   }
 }
 
 /** Runs in main, after Electron's own argument, and in the page. */
 function shiftClock(...args: unknown[]): void {
-  const Now = Date;
-  const time = (): number => Now.now() + Number(args.at(-1));
+  const OriginalDate = Date;
+  const time = (): number => OriginalDate.now() + Number(args.at(-1));
   Reflect.set(
     globalThis,
     "Date",
-    class extends Now {
+    class extends OriginalDate {
       constructor(...parts: readonly [number?]) {
         super(...((parts.length === 0 ? [time()] : parts) as [number]));
       }
@@ -340,5 +342,5 @@ function shiftClock(...args: unknown[]): void {
   );
 }
 
-const definedIn = (all: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

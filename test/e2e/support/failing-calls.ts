@@ -3,13 +3,13 @@ import type { ElectronApplication } from "@playwright/test";
 /** Makes each bridge call whose channel contains `channels` fail with this code. */
 export const failCalls = (app: ElectronApplication, code: string, channels: string): Promise<void> =>
   app.evaluate(
-    ({ ipcMain }, target) => {
+    ({ ipcMain }, failure) => {
       const { _invokeHandlers: handlers } = ipcMain as unknown as {
         _invokeHandlers: Map<string, (...args: unknown[]) => Promise<unknown>>;
       };
-      const error = { code: target.code, correlationId: "c-1", retryable: true };
+      const error = { code: failure.code, correlationId: "c-1", retryable: true };
       for (const channel of handlers.keys()) {
-        if (channel.includes(target.channels)) handlers.set(channel, () => Promise.resolve({ ok: false, error }));
+        if (channel.includes(failure.channels)) handlers.set(channel, () => Promise.resolve({ ok: false, error }));
       }
     },
     { code, channels },

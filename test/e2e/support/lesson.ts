@@ -19,20 +19,20 @@ export async function startLesson(desk: DeskWindow, name: string): Promise<void>
 }
 
 /** Scans the code that the lesson shows, and waits for the next one. */
-async function scanNext(desk: DeskWindow): Promise<void> {
+async function scanNextCode(desk: DeskWindow): Promise<void> {
   const code = lessonPanel(desk).getByRole("figure");
-  const count = lessonPanel(desk).getByText(/^Code \d of \d$/);
+  const progressText = lessonPanel(desk).getByText(/^Code \d of \d$/);
   await expect(code).toBeVisible();
-  const shown = await count.innerText();
+  const progressBefore = await progressText.innerText();
   await desk.scan((await code.textContent()) ?? "");
-  await expect(count.filter({ hasText: shown })).toHaveCount(0);
+  await expect(progressText.filter({ hasText: progressBefore })).toHaveCount(0);
 }
 
 /** Scans the lesson's codes until it shows none. */
-export async function scanShown(desk: DeskWindow): Promise<void> {
+export async function scanLessonCodes(desk: DeskWindow): Promise<void> {
   const code = lessonPanel(desk).getByRole("figure");
   await expect(code).toBeVisible();
-  while ((await code.count()) > 0) await scanNext(desk);
+  while ((await code.count()) > 0) await scanNextCode(desk);
 }
 
 export const expectLessonDone = (desk: DeskWindow): Promise<void> =>

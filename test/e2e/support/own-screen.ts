@@ -21,16 +21,16 @@ export async function emptyKeychain(): Promise<void> {
 export async function openScreen(): Promise<{ readonly close: () => Promise<void> }> {
   if (process.platform !== "linux") return { close: () => Promise.resolve() };
   const session = spawn("sh", [HEADLESS, "sh", "-c", PRINT_AND_WAIT], { stdio: ["pipe", "pipe", "inherit"] });
-  const ended = once(session, "exit");
+  const sessionEnd = once(session, "exit");
   const lines = createInterface(session.stdout);
-  const [addresses] = (await Promise.race([once(lines, "line"), ended.then(() => [""])])) as [string];
+  const [addresses] = (await Promise.race([once(lines, "line"), sessionEnd.then(() => [""])])) as [string];
   const [DISPLAY, XAUTHORITY, DBUS_SESSION_BUS_ADDRESS] = addresses.split(" ");
   if (!DISPLAY) throw new Error("No screen could be opened: Xvfb, dbus or gnome-keyring is missing");
   Object.assign(process.env, { DISPLAY, XAUTHORITY, DBUS_SESSION_BUS_ADDRESS });
   return {
     close: async () => {
       session.stdin.end();
-      await ended;
+      await sessionEnd;
     },
   };
 }

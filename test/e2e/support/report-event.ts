@@ -32,7 +32,7 @@ export async function reportEvent(
   endpoint: string,
   resendId: string,
   status: string,
-  more: object = {},
+  extraFields: object = {},
 ): Promise<void> {
   eventCount += 1;
   const body = JSON.stringify({
@@ -43,7 +43,7 @@ export async function reportEvent(
     resend: { resendId, resendNumber: `RSD261121-${resendId}`, resendStatusCode: status },
     resendShipmentList: [{ shipmentName: "Grace Hopper", shipmentCountryCode: "gbr", warehouseId: 8 }],
     returnInventoryList: [{ returnInventoryId: 4711, rma: "GBR-8-261121-D00001-1", sku: "SKU-9" }],
-    ...more,
+    ...extraFields,
   });
   const timestamp = new Date().toISOString();
   const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from "@playwright/test";
 
-const COLLECTED = "Resulting promise was garbage collected";
+const COLLECTED_MESSAGE = "Resulting promise was garbage collected";
 
 interface Call {
   readonly id: number;
@@ -19,7 +19,7 @@ type Results = Map<number, Promise<unknown>>;
  */
 export function retainResults(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app);
-  let calls = 0;
+  let callCount = 0;
 
   const fetchResult = async (id: number): Promise<unknown> =>
     evaluate((_electron, id) => (Reflect.get(globalThis, "results") as Results).get(id), id).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function retainResults(app: ElectronApplication): void {
     });
 
   const evaluateRetained = async (work: unknown, argument: unknown): Promise<unknown> => {
-    const call: Call = { id: (calls += 1), work: String(work), argument };
+    const call: Call = { id: (callCount += 1), work: String(work), argument };
     return evaluate(runAndRetain, call).catch((error: unknown) => {
       if (wasCollected(error)) return fetchResult(call.id);
       throw error;
@@ -46,7 +46,7 @@ export async function retryCollected<Value>(call: () => Promise<Value>): Promise
   });
 }
 
-const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes(COLLECTED);
+const wasCollected = (error: unknown): boolean => error instanceof Error && error.message.includes(COLLECTED_MESSAGE);
 
 /** Runs in the app, so it may use only types of this file. */
 function runAndRetain(electron: unknown, { id, work: text, argument }: Call): Promise<unknown> {

@@ -5,42 +5,42 @@ import type { DeskWindow } from "./desk-window.ts";
 export const refusedScans = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
 
 /** Fills in everything an order needs, with the first service type. */
-export async function fillAll(desk: DeskWindow): Promise<void> {
+export async function fillOrder(desk: DeskWindow): Promise<void> {
   await desk.fillDestination();
   await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
   await desk.page.getByRole("option").first().click();
 }
 
 export async function fillAndSubmit(desk: DeskWindow): Promise<void> {
-  await fillAll(desk);
+  await fillOrder(desk);
   await submitButton(desk).click();
 }
 
 /** Opens what is collapsed: a complete recipient, and the optional fields. */
 export async function openFields(desk: DeskWindow): Promise<void> {
-  const change = desk.page.getByRole("button", { name: "Change", exact: true });
-  if (await change.isVisible()) await change.click();
+  const changeButton = desk.page.getByRole("button", { name: "Change", exact: true });
+  if (await changeButton.isVisible()) await changeButton.click();
   else await desk.field("Recipient name").focus();
   await desk.field("Phone").waitFor();
-  const more = desk.page.getByRole("button", { name: /^More fields/, expanded: false });
-  if (await more.isVisible()) await more.click();
+  const moreButton = desk.page.getByRole("button", { name: /^More fields/, expanded: false });
+  if (await moreButton.isVisible()) await moreButton.click();
 }
 
 export const submitButton = (desk: DeskWindow): Locator => desk.button("Submit batch");
 
 /** Makes the service refuse the next order with these texts by field. */
-export const refuse = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
+export const refuseNextOrder = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
   control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
 
-export const refusalNote = (desk: DeskWindow): Locator =>
+export const refusalAlert = (desk: DeskWindow): Locator =>
   desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
 /** Returns every journaled scan, oldest first. */
 export async function journaledScans(desk: DeskWindow): Promise<string[]> {
-  const page = await desk.page.evaluate(async () =>
+  const scans = await desk.page.evaluate(async () =>
     window.desk.blackBox.list({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
   );
-  return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
+  return scans.ok ? scans.value.rows.map(({ text }) => text).toReversed() : [];
 }
 
 /** Scans while a list is open, which defers the scans, and waits until they are durable. */
@@ -50,32 +50,32 @@ export async function deferScans(desk: DeskWindow, codes: readonly string[]): Pr
   for (const code of codes) await desk.scan(code);
   const countDurable = (): Promise<number> =>
     desk.page.evaluate(async () => {
-      const deferred = await window.desk.scan.listDeferred({});
-      return deferred.ok ? deferred.value.length : -1;
+      const deferredScans = await window.desk.scan.listDeferred({});
+      return deferredScans.ok ? deferredScans.value.length : -1;
     });
   await expect.poll(countDurable).toBe(codes.length);
 }
 
 /** Returns targets below 48 px and pairs closer than 8 px, which an operator with gloves would miss. */
-export const smallTargets = (desk: DeskWindow, within = ".scan-screen"): Promise<string[]> =>
-  desk.page.locator(within).evaluate((root) => {
+export const smallTargets = (desk: DeskWindow, area = ".scan-screen"): Promise<string[]> =>
+  desk.page.locator(area).evaluate((root) => {
     const name = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
-    const boxes = [...root.querySelectorAll("button, a, textarea, input, [role='button']")]
+    const targets = [...root.querySelectorAll("button, a, textarea, input, [role='button']")]
       .map((element) => ({ name: name(element) || element.id, box: element.getBoundingClientRect(), element }))
       // A target that is scrolled out of view cannot be pressed.
       .map(({ element, ...target }) => {
         const { left, top, width, height } = target.box;
-        const ends = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
-        return { ...target, isVisible: ends.every((end) => end !== null && element.contains(end)) };
+        const hits = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return { ...target, isVisible: hits.every((hit) => hit !== null && element.contains(hit)) };
       })
       .filter(({ isVisible }) => isVisible);
-    const small = boxes.filter(({ box }) => box.width < 47.5 || box.height < 47.5).map(({ name }) => name);
-    const close = boxes.flatMap((left, index) =>
-      boxes.slice(index + 1).flatMap((right) => {
-        const across = Math.max(left.box.left, right.box.left) - Math.min(left.box.right, right.box.right);
-        const down = Math.max(left.box.top, right.box.top) - Math.min(left.box.bottom, right.box.bottom);
-        return Math.max(across, down) < 7.5 ? [`${left.name} and ${right.name}`] : [];
+    const smallTargetNames = targets.filter(({ box }) => box.width < 47.5 || box.height < 47.5).map(({ name }) => name);
+    const closePairs = targets.flatMap((left, index) =>
+      targets.slice(index + 1).flatMap((right) => {
+        const horizontalGap = Math.max(left.box.left, right.box.left) - Math.min(left.box.right, right.box.right);
+        const verticalGap = Math.max(left.box.top, right.box.top) - Math.min(left.box.bottom, right.box.bottom);
+        return Math.max(horizontalGap, verticalGap) < 7.5 ? [`${left.name} and ${right.name}`] : [];
       }),
     );
-    return [...small, ...close];
+    return [...smallTargetNames, ...closePairs];
   });

@@ -44,7 +44,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   AltRight: 18,
 };
 
-const ENDING: Readonly<Record<string, { readonly key: string; readonly text: string }>> = {
+const TERMINATORS: Readonly<Record<string, { readonly key: string; readonly text: string }>> = {
   Enter: { key: "Enter", text: "\r" },
   NumpadEnter: { key: "Enter", text: "\r" },
   Tab: { key: "Tab", text: "" },
@@ -52,12 +52,12 @@ const ENDING: Readonly<Record<string, { readonly key: string; readonly text: str
 
 /** Returns the keys of a character on the scanner's keyboard: position and level; a dead key is followed by a space. */
 export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER_LAYOUTS.us): ScannerKey[] {
-  for (const wanted of [character, `◌${character}`]) {
+  for (const keyCharacter of [character, `◌${character}`]) {
     for (const [code, characters] of Object.entries(layout.keys)) {
-      const level = code.startsWith("Numpad") ? -1 : characters.indexOf(wanted);
+      const level = code.startsWith("Numpad") ? -1 : characters.indexOf(keyCharacter);
       if (level < 0) continue;
       const modifiers = (level % 2 === 1 ? SHIFT : 0) + (level >= 2 ? ALT : 0);
-      return [{ code, modifiers }, ...(wanted === character ? [] : [{ code: "Space", modifiers: 0 }])];
+      return [{ code, modifiers }, ...(keyCharacter === character ? [] : [{ code: "Space", modifiers: 0 }])];
     }
   }
   throw new Error(`No key for ${JSON.stringify(character)} on the test's scanner`);
@@ -65,16 +65,16 @@ export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER
 
 /** Returns the key event of a computer with a US layout. */
 function keyEventOf({ code, modifiers }: ScannerKey) {
-  const ending = ENDING[code];
-  const pair = SCANNER_LAYOUTS.us.keys[code];
-  const key = ending?.key ?? pair?.[(modifiers & SHIFT) === 0 ? 0 : 1] ?? code;
-  const types = (modifiers & (ALT | CONTROL)) === 0;
+  const terminator = TERMINATORS[code];
+  const characters = SCANNER_LAYOUTS.us.keys[code];
+  const key = terminator?.key ?? characters?.[(modifiers & SHIFT) === 0 ? 0 : 1] ?? code;
+  const typesText = (modifiers & (ALT | CONTROL)) === 0;
   return {
     code,
     modifiers,
     key,
     windowsVirtualKeyCode: KEY_CODES[code] ?? code.charCodeAt(code.length - 1),
-    ...(types && (ending?.text ?? key) !== "" && { text: ending?.text ?? key }),
+    ...(typesText && (terminator?.text ?? key) !== "" && { text: terminator?.text ?? key }),
   };
 }
 
@@ -91,30 +91,30 @@ export async function typeAsScanner(cdp: CDPSession, text: string, typing: numbe
 
 export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[], paceMs?: number): Promise<void> {
   const gapMs = paceMs ?? SCANNER_GAP_MS;
-  const sent: Promise<unknown>[] = [];
+  const sentEvents: Promise<unknown>[] = [];
   const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
-    const sending = cdp.send("Input.dispatchKeyEvent", event);
+    const sentEvent = cdp.send("Input.dispatchKeyEvent", event);
     // A window that dies during the burst must not fail the test before this function can report it.
-    sending.catch(() => undefined);
-    sent.push(sending);
+    sentEvent.catch(() => undefined);
+    sentEvents.push(sentEvent);
   };
   const durationMs = keys.length * gapMs;
   if (!paceMs) await waitUntil(performance.now() + durationMs);
-  const start = performance.now();
-  const startedAt = Date.now() - (paceMs ? 0 : durationMs);
-  const pressedAt = (index: number): number => (startedAt + index * gapMs) / 1000;
+  const startElapsedMs = performance.now();
+  const startMs = Date.now() - (paceMs ? 0 : durationMs);
+  const pressTimeOf = (index: number): number => (startMs + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
-    const timestamp = pressedAt(index);
-    const { text, ...pressed } = { text: undefined, timestamp, ...keyEventOf(key) };
+    const timestamp = pressTimeOf(index);
+    const { text, ...keyEvent } = { text: undefined, timestamp, ...keyEventOf(key) };
     const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18, timestamp };
-    const withAlt = (key.modifiers & ALT) !== 0;
-    if (withAlt) send({ type: "rawKeyDown", ...altRight, modifiers: ALT });
-    send(text === undefined ? { type: "rawKeyDown", ...pressed } : { type: "keyDown", text, ...pressed });
-    send({ type: "keyUp", ...pressed });
-    if (withAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    if (paceMs) await waitUntil(start + (index + 1) * gapMs);
+    const needsAlt = (key.modifiers & ALT) !== 0;
+    if (needsAlt) send({ type: "rawKeyDown", ...altRight, modifiers: ALT });
+    send(text === undefined ? { type: "rawKeyDown", ...keyEvent } : { type: "keyDown", text, ...keyEvent });
+    send({ type: "keyUp", ...keyEvent });
+    if (needsAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
+    if (paceMs) await waitUntil(startElapsedMs + (index + 1) * gapMs);
   }
-  await Promise.all(sent);
+  await Promise.all(sentEvents);
 }
 
 /** Waits for a time instead of adding up delays, because every timer is a little late. */

@@ -3,25 +3,25 @@ import type { ControlClient, ItemView } from "../../../src-simulator/control-cli
 import { expect } from "./desk-test.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-export const items = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Draft items" });
-export const tick = (desk: DeskWindow, of = ""): Locator =>
-  items(desk)
+export const draftItemTable = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Draft items" });
+export const itemTick = (desk: DeskWindow, itemText = ""): Locator =>
+  draftItemTable(desk)
     .getByRole("row")
-    .filter({ hasText: of, has: desk.page.getByRole("cell") })
+    .filter({ hasText: itemText, has: desk.page.getByRole("cell") })
     .locator(".data-table__tick");
-export const counts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
+export const itemCounts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
 export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });
 export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
-export const actions = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
-export const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Unknown result" });
-export const summary = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
+export const actionList = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
+export const unknownResult = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Unknown result" });
+export const confirmDialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
 
-const NAME = "Analytical Engines";
-export const ordersOf = async (control: ControlClient) =>
-  (await control.shippingOrders()).filter(({ shipTo }) => shipTo["shipToCompanyName"] === NAME);
-export const onlyOrder = async (control: ControlClient) => {
-  const [order, ...more] = await ordersOf(control);
-  if (order === undefined || more.length > 0) throw new Error(`${more.length + 1} orders`);
+const COMPANY = "Analytical Engines";
+export const readOrders = async (control: ControlClient) =>
+  (await control.shippingOrders()).filter(({ shipTo }) => shipTo["shipToCompanyName"] === COMPANY);
+export const readOnlyOrder = async (control: ControlClient) => {
+  const [order, ...otherOrders] = await readOrders(control);
+  if (order === undefined || otherOrders.length > 0) throw new Error(`${otherOrders.length + 1} orders`);
   return order;
 };
 
@@ -33,7 +33,7 @@ export async function fillNewDraft(desk: DeskWindow): Promise<void> {
   await desk.pressKey("Escape");
   const texts = {
     Contact: "Ada Lovelace",
-    Company: NAME,
+    Company: COMPANY,
     "Street 1": "12 Analytical Way",
     City: "Newark",
     "Postal code": "07102",
@@ -52,15 +52,15 @@ export async function createDraft(desk: DeskWindow): Promise<void> {
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 }
 
-export async function scanAll(desk: DeskWindow, draftItems: readonly ItemView[]): Promise<void> {
+export async function scanDraftItems(desk: DeskWindow, draftItems: readonly ItemView[]): Promise<void> {
   for (const { rma } of draftItems) {
     await desk.scan(rma);
     await expect(lastScan(desk)).toContainText(`Kept: ${rma}`);
   }
 }
 
-export async function confirmNow(desk: DeskWindow): Promise<void> {
+export async function confirmOrder(desk: DeskWindow): Promise<void> {
   await desk.button("Confirm order").click();
-  await expect(summary(desk)).toBeVisible();
-  await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
+  await expect(confirmDialog(desk)).toBeVisible();
+  await confirmDialog(desk).getByRole("button", { name: "Confirm for good" }).click();
 }

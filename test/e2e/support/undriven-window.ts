@@ -41,16 +41,16 @@ export class UndrivenWindow {
   }
 
   static async launch(userData: string, practiceService: string): Promise<UndrivenWindow> {
-    const folder = join(userData, "asked");
+    const folder = join(userData, "evaluator");
     await mkdir(folder);
     await writeFile(join(folder, "main.mjs"), EVALUATOR);
     await writeFile(
       join(folder, "package.json"),
-      JSON.stringify({ name: "asked", version: "0.0.0", main: "main.mjs" }),
+      JSON.stringify({ name: "evaluator", version: "0.0.0", main: "main.mjs" }),
     );
-    const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+    const rootArguments = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
     const args = [`--user-data-dir=${userData}`, `--practice-service=${practiceService}`];
-    const child = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...asRoot, folder, ...args], {
+    const child = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...rootArguments, folder, ...args], {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: { ...process.env, LANGUAGE: "en" },
     });
@@ -59,7 +59,7 @@ export class UndrivenWindow {
   }
 
   /** Evaluates code in main, where `contents()` is the window's web contents. */
-  inMain(code: string): Promise<unknown> {
+  callMain(code: string): Promise<unknown> {
     const number = this.#pending.size === 0 ? 0 : Math.max(...this.#pending.keys()) + 1;
     const pending = Promise.withResolvers<unknown>();
     this.#pending.set(number, pending);
@@ -67,25 +67,25 @@ export class UndrivenWindow {
     return pending.promise;
   }
 
-  inPage(code: string): Promise<unknown> {
-    return this.inMain(`contents().executeJavaScript(${JSON.stringify(code)}, true)`);
+  callPage(code: string): Promise<unknown> {
+    return this.callMain(`contents().executeJavaScript(${JSON.stringify(code)}, true)`);
   }
 
   /**
    * Returns the page's text, or an empty text if the page does not answer within 1500 ms: a page that ends during the
    * call never answers.
    */
-  async text(): Promise<string> {
+  async readText(): Promise<string> {
     const timeout = new Promise<string>((resolve) => setTimeout(() => resolve(""), 1500));
-    const text = this.inPage("document.body ? document.body.innerText : ''").catch(() => "");
+    const text = this.callPage("document.body ? document.body.innerText : ''").catch(() => "");
     return String(await Promise.race([text, timeout]));
   }
 
   async quit(): Promise<void> {
-    const ended = once(this.#child, "exit");
+    const exit = once(this.#child, "exit");
     this.#child.kill("SIGTERM");
     const timeout = setTimeout(() => this.#child.kill("SIGKILL"), 10_000);
-    await ended;
+    await exit;
     clearTimeout(timeout);
   }
 }

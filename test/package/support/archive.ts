@@ -7,7 +7,7 @@ interface Entry {
 
 export interface ArchivedFile {
   readonly path: string;
-  /** Whether it is outside the archive. */
+  /** Whether the file is outside the archive. */
   readonly unpacked: boolean;
 }
 

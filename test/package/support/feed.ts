@@ -12,20 +12,20 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "returns-de
 const PROGRAM = PROGRAMS[process.platform] ?? "returns-desk-linux.AppImage";
 
 /** Recorded in `requests` for a request without TLS. */
-export const IN_THE_CLEAR = "in the clear";
+export const WITHOUT_TLS = "in the clear";
 
 interface Offer {
   readonly version: string;
   readonly isDamaged?: boolean;
   /** The program's address has no TLS. */
-  readonly isInTheClear?: boolean;
+  readonly hasNoTls?: boolean;
 }
 
 export interface Feed {
   readonly url: string;
   /** The certificate that IT's authority would sign. */
   readonly certificate: string;
-  /** Requested paths. */
+  /** The paths of all requests. */
   readonly requests: string[];
   /** What the server offers from now on. */
   offers: Offer | "down";
@@ -37,18 +37,18 @@ export async function startFeed(): Promise<Feed> {
   const requests: string[] = [];
   const feed: { offers: Feed["offers"] } = { offers: "down" };
   const { key, cert } = selfSignedCertificate();
-  const plain = createPlainServer((_request, response) => {
-    requests.push(IN_THE_CLEAR);
+  const plainServer = createPlainServer((_request, response) => {
+    requests.push(WITHOUT_TLS);
     response.end(NEW_PROGRAM);
   }).listen(0, "127.0.0.1");
-  await once(plain, "listening");
-  const plainPort = (plain.address() as AddressInfo).port;
+  await once(plainServer, "listening");
+  const plainPort = (plainServer.address() as AddressInfo).port;
   const server = createServer({ key, cert }, ({ url = "", socket }, response) => {
     requests.push(url);
     const { offers } = feed;
     if (offers === "down") return void socket.destroy();
     if (url.includes(".yml")) return void response.end(manifestOf(offers.version, PROGRAM, NEW_PROGRAM));
-    if (offers.isInTheClear) {
+    if (offers.hasNoTls) {
       response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/${PROGRAM}` });
       return void response.end();
     }
@@ -61,10 +61,10 @@ export async function startFeed(): Promise<Feed> {
     certificate: cert,
     requests,
     close: async () => {
-      for (const each of [server, plain]) {
-        each.closeAllConnections();
-        each.close();
-        await once(each, "close");
+      for (const openServer of [server, plainServer]) {
+        openServer.closeAllConnections();
+        openServer.close();
+        await once(openServer, "close");
       }
     },
   });

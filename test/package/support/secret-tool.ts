@@ -7,9 +7,9 @@ const SCHEMA = ["xdg:schema", "org.freedesktop.Secret.Generic"];
 
 /** Writes an entry into the keychain of the test's session with the system's tool. */
 export async function storeSecret(attributes: readonly string[], secret: string): Promise<void> {
-  const stored = run("secret-tool", ["store", "--label=Test", ...attributes, ...SCHEMA]);
-  stored.child.stdin?.end(secret);
-  await stored;
+  const toolRun = run("secret-tool", ["store", "--label=Test", ...attributes, ...SCHEMA]);
+  toolRun.child.stdin?.end(secret);
+  await toolRun;
 }
 
 export const readSecret = (attributes: readonly string[]): Promise<string | null> =>

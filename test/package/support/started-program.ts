@@ -9,14 +9,14 @@ const CLOSE_TIMEOUT_MS = 20_000;
 /** The program as a user starts it, observed and driven only from outside. */
 export class StartedProgram {
   readonly #child: ChildProcess;
-  /** The exit code. */
-  readonly ended: Promise<number | null>;
+  /** Null if a signal ended the program. */
+  readonly exitCode: Promise<number | null>;
   /** Its standard output and error so far. */
   output = "";
 
   constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv) {
     this.#child = spawn(executable, [...sandboxArguments(), ...args], { stdio: ["ignore", "pipe", "pipe"], env });
-    this.ended = once(this.#child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
+    this.exitCode = once(this.#child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text));
     }
@@ -26,14 +26,14 @@ export class StartedProgram {
   async quit(): Promise<number | null> {
     this.#child.kill("SIGTERM");
     const timeout = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_TIMEOUT_MS);
-    const code = await this.ended;
+    const code = await this.exitCode;
     clearTimeout(timeout);
     return code;
   }
 
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
-    await this.ended;
+    await this.exitCode;
   }
 }
 

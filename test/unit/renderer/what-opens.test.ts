@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { OPENED } from "../../e2e/support/access/overlays.ts";
+import { OVERLAYS } from "../../e2e/support/access/overlays.ts";
 
 const RENDERER = fileURLToPath(new URL("../../../src-renderer", import.meta.url));
 const OPENS =
@@ -26,5 +26,5 @@ test("lists a test state for everything that opens over a screen", () => {
       return OPENS.test(text) || [...overlaid].some((name) => new RegExp(`className="${name}[ "]`).test(text));
     });
   expect(overlaid).toContain("key-help");
-  expect(opening.toSorted()).toEqual(Object.keys(OPENED).toSorted());
+  expect(opening.toSorted()).toEqual(Object.keys(OVERLAYS).toSorted());
 });

@@ -7,9 +7,9 @@ import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../../src-main/app/p
 import { SCREENS } from "../../../../src-renderer/shell/navigation.ts";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
-import { pageBeside } from "../../support/access/printed-pages.ts";
+import { openInOwnWindow } from "../../support/access/printed-pages.ts";
 import { expect } from "../../support/desk-test.ts";
-import { crash, inWindow, textOf } from "../../support/crashes.ts";
+import { crashPage, runInPage, readText } from "../../support/crashes.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
@@ -20,20 +20,23 @@ test("passes inspection on the crash pages without a script", async ({ desk }) =
     await page.close();
   };
   for (const _time of [1, 2]) {
-    await crash(desk);
-    await expect.poll(() => textOf(desk)).toContain("reopened");
-    await inWindow(desk, `[...document.querySelectorAll("button")].find((one) => one.innerText === "Dismiss").click()`);
-    await expect.poll(() => textOf(desk)).not.toContain("reopened");
+    await crashPage(desk);
+    await expect.poll(() => readText(desk)).toContain("reopened");
+    await runInPage(
+      desk,
+      `[...document.querySelectorAll("button")].find((one) => one.innerText === "Dismiss").click()`,
+    );
+    await expect.poll(() => readText(desk)).not.toContain("reopened");
   }
-  await crash(desk);
-  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
-  await inspectCrashPage(await pageBeside(desk, CRASH_PAGE_URL), "stopped");
-  const noFiles = await pageBeside(desk, CRASH_FILES_PAGE_URL);
-  await expect(noFiles.getByRole("alert")).toBeVisible();
-  await inspectCrashPage(noFiles, "stopped/no files");
-  await inWindow(desk, `document.querySelector('a[href="#bundle"]').click()`);
-  await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
-  const files = await pageBeside(desk, CRASH_FILES_PAGE_URL);
+  await crashPage(desk);
+  await expect.poll(() => readText(desk)).toContain("stopped three times in ten minutes");
+  await inspectCrashPage(await openInOwnWindow(desk, CRASH_PAGE_URL), "stopped");
+  const filesFailurePage = await openInOwnWindow(desk, CRASH_FILES_PAGE_URL);
+  await expect(filesFailurePage.getByRole("alert")).toBeVisible();
+  await inspectCrashPage(filesFailurePage, "stopped/no files");
+  await runInPage(desk, `document.querySelector('a[href="#bundle"]').click()`);
+  await expect.poll(() => readText(desk)).toContain("Only these files are saved");
+  const files = await openInOwnWindow(desk, CRASH_FILES_PAGE_URL);
   await files.locator("summary").first().click();
   await expect(files.locator("pre").first()).toBeVisible();
   await inspectCrashPage(files, "stopped/files");
@@ -41,14 +44,14 @@ test("passes inspection on the crash pages without a script", async ({ desk }) =
 
 test("passes inspection on the page that renders labels", async ({ desk }) => {
   const labelPath = "/label.html?type=test&size=100x150&resolution=300";
-  const page = await pageBeside(desk, APP_ORIGIN + labelPath);
+  const page = await openInOwnWindow(desk, APP_ORIGIN + labelPath);
   await expect(page.locator("canvas")).toBeVisible();
   await inspectPrinted(page, "printed/label");
   expect(LANGUAGES).toContain(await page.locator("html").getAttribute("lang"));
 });
 
 test.describe("desk before its first sync", () => {
-  test.use({ synced: false });
+  test.use({ isSynced: false });
 
   test("passes inspection during and after a failed first sync", async ({ launch, control }) => {
     await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
@@ -73,11 +76,11 @@ test("passes inspection on every screen without a network", async ({ desk, simul
 });
 
 test("passes inspection on the recovery page of a damaged journal", async ({ launch, userData }) => {
-  const before = await launch();
-  await before.ready();
-  await before.close();
+  const earlierDesk = await launch();
+  await earlierDesk.ready();
+  await earlierDesk.close();
   const folder = join(userData, "environments", "practice-elsewhere");
-  for (const part of ["-wal", "-shm"]) rmSync(join(folder, `journal.sqlite${part}`), { force: true });
+  for (const suffix of ["-wal", "-shm"]) rmSync(join(folder, `journal.sqlite${suffix}`), { force: true });
   expect(existsSync(join(folder, "journal.sqlite")), readdirSync(folder).join()).toBe(true);
   writeFileSync(join(folder, "journal.sqlite"), "not a database any more\n".repeat(400));
   const desk = await launch();

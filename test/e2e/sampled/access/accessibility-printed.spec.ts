@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "../../support/access/access-test.ts";
 import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
-import { closePrinted, recordPrintedPages, printedPage } from "../../support/access/printed-pages.ts";
+import { closePrintedPages, recordPrintedPages, openPrintedPage } from "../../support/access/printed-pages.ts";
 import { WALKS } from "../../support/access/walk.ts";
 import { expect } from "../../support/desk-test.ts";
 import { inventoryFile, row } from "../../support/inventory-file.ts";
@@ -10,13 +10,13 @@ import { inventoryFile, row } from "../../support/inventory-file.ts";
 test.describe.configure({ timeout: 400_000 });
 
 test("passes inspection on every printed page", async ({ desk, control, userData }) => {
-  for (const show of Object.values(WALKS.practice)) await show({ desk, control });
+  for (const reachState of Object.values(WALKS.practice)) await reachState({ desk, control });
   await desk.pressKey("Control+l");
   await recordPrintedPages(desk, userData);
   const inspectSheet = async (sheet: string): Promise<void> => {
-    const page = await printedPage(desk, sheet);
+    const page = await openPrintedPage(desk, sheet);
     await inspectPrinted(page, `printed/${sheet}`);
-    await closePrinted(desk);
+    await closePrintedPages(desk);
   };
   await desk.openSettings("Shift report");
   await desk.page.getByText("Day", { exact: true }).click();

@@ -21,20 +21,20 @@ function wordOnCard(desk: DeskWindow): Promise<{ size: number; fits: boolean }> 
 }
 
 test("shows each verdict over the whole window in distance mode", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  const [elsewhere] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  const [itemOfOtherWarehouse] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
   const scans = [
-    { code: first?.rma, word: "Added" },
-    { code: first?.rma, word: "Already in batch" },
-    { code: elsewhere?.rma, word: "Wrong warehouse" },
+    { code: firstItem?.rma, word: "Added" },
+    { code: firstItem?.rma, word: "Already in batch" },
+    { code: itemOfOtherWarehouse?.rma, word: "Wrong warehouse" },
     { code: "NO-SUCH-CODE", word: "Unknown code" },
-    { code: second?.rma, word: "Added" },
+    { code: secondItem?.rma, word: "Added" },
   ];
   const expectReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
     await desk.resize(size.width, size.height);
-    const shown = await wordOnCard(desk);
-    expect(shown.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_FRACTION * size.height);
-    expect(shown.fits, `${word} at ${size.width} on one line`).toBe(true);
+    const cardWord = await wordOnCard(desk);
+    expect(cardWord.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_FRACTION * size.height);
+    expect(cardWord.fits, `${word} at ${size.width} on one line`).toBe(true);
   };
   await desk.field("Recipient name").focus();
   await desk.pressKey("F8");

@@ -7,7 +7,7 @@ import { expect, itemsOf, sharedDeskTest } from "../../support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "../../support/desk-window.ts";
 import { test } from "../../support/labels/label-test.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
 const DESTINATION = [
@@ -46,10 +46,10 @@ async function scanAndSubmit(desk: DeskWindow, user: KeyboardUser, control: Cont
   await user.type("United States");
   await user.press("Enter");
   await user.tabTo(desk.page.getByRole("combobox", { name: "Shipment service type" }));
-  const chosen = desk.page.locator("[role=option][data-combobox-selected]");
+  const chosenOption = desk.page.locator("[role=option][data-combobox-selected]");
   await expect(async () => {
     await user.press("ArrowDown");
-    await expect(chosen).toContainText("auto-label", { timeout: 300 });
+    await expect(chosenOption).toContainText("auto-label", { timeout: 300 });
   }).toPass();
   await user.press("Enter");
   await user.press("Escape");
@@ -142,8 +142,8 @@ async function chooseTheme(desk: DeskWindow, user: KeyboardUser): Promise<void> 
   await expect(desk.page.locator("html")).toHaveAttribute("data-contrast", "more");
 }
 
-/** What opens over a screen, the control that opens it, and what shows that it is open. */
-const OVER = [
+/** The screen of each overlay, the control that opens it, and its role and name. */
+const OVERLAYS = [
   ["Scan", "Paste address", "dialog", "Paste an address"],
   ["Scan", /^Refused scans/, "list", "Refused scans"],
   ["Inventory", /^More$/, "dialog", "More"],
@@ -155,46 +155,46 @@ const OVER = [
 sharedDeskTest("returns the focus to the control that opened an overlay", async ({ desk }) => {
   await desk.scan("NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
-  for (const [screen, opener, role, name] of OVER) {
+  for (const [screen, opener, role, name] of OVERLAYS) {
     await desk.open(screen);
-    const opening = desk.button(opener).first();
-    await opening.focus();
+    const openButton = desk.button(opener).first();
+    await openButton.focus();
     await desk.pressKey("Enter");
-    const opened = desk.page.getByRole(role, { name });
-    await expect(opened).toBeVisible();
-    // Closed from inside, where the focus would be lost if it were not restored.
-    if (role === "dialog") await expect(opened.locator(":focus")).toHaveCount(1);
+    const overlay = desk.page.getByRole(role, { name });
+    await expect(overlay).toBeVisible();
+    // The focus is inside the dialog, so closing would lose it if the page did not restore it.
+    if (role === "dialog") await expect(overlay.locator(":focus")).toHaveCount(1);
     await desk.pressKey("Escape");
-    await expect(opened).toHaveCount(0);
-    await expect(opening, `${screen}: ${String(name)}`).toBeFocused();
+    await expect(overlay).toHaveCount(0);
+    await expect(openButton, `${screen}: ${String(name)}`).toBeFocused();
   }
 
-  // A selected option that closes it restores the focus too.
-  const opening = desk.button(/^View/).first();
-  await opening.focus();
+  // An option that closes its list restores the focus too.
+  const openButton = desk.button(/^View/).first();
+  await openButton.focus();
   await desk.pressKey("Enter");
   const views = desk.page.getByRole("dialog", { name: /^View/ });
   await expect(views.locator(".table-tools__view-name").first()).toBeFocused();
   await desk.pressKey("Enter");
   await expect(views).toHaveCount(0);
-  await expect(opening).toBeFocused();
+  await expect(openButton).toBeFocused();
 });
 
 sharedDeskTest("opens the screens under More by one key, even from a field", async ({ desk }) => {
-  const more = desk.button(/^More$/);
+  const moreButton = desk.button(/^More$/);
   for (const [steps, name] of ["FBA", "Shift report"].entries()) {
     await desk.open("Inventory");
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).focus();
     // The button loads after the window is rendered.
-    await more.waitFor();
+    await moreButton.waitFor();
     await desk.pressKey("F12");
-    await expect(more).toHaveAttribute("aria-expanded", "true");
+    await expect(moreButton).toHaveAttribute("aria-expanded", "true");
     await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
     for (let step = 0; step < steps; step += 1) await desk.pressKey("Tab");
     await desk.pressKey("Enter");
     await expect(heading(desk, name)).toBeVisible();
-    await expect(more).toHaveAttribute("aria-expanded", "false");
-    await expect(more).toBeFocused();
+    await expect(moreButton).toHaveAttribute("aria-expanded", "false");
+    await expect(moreButton).toBeFocused();
     await expect(desk.page.locator(".rail__link--current, .rail__link[aria-current]")).toHaveText("More");
   }
   await desk.pressKey("Control+6");
@@ -230,8 +230,8 @@ sharedDeskTest("moves Tab through the whole window in reading order", async ({ d
     // A started recipient keeps the form's fields open.
     if (screen === "Scan") await desk.field("Recipient name").fill("Ada");
     const stops = await tabStops(desk);
-    const order = stops.map((place) => Number.parseInt(place, 10)).filter((at) => at > 3);
-    const backwardSteps = order.filter((at, index) => index > 0 && at < (order[index - 1] ?? 0));
+    const order = stops.map((stop) => Number.parseInt(stop, 10)).filter((position) => position > 3);
+    const backwardSteps = order.filter((position, index) => index > 0 && position < (order[index - 1] ?? 0));
     // Tab moves once from the last control of the screen to the first of the rail.
     expect(backwardSteps.length, `${screen}: ${stops.join("\n")}`).toBeLessThanOrEqual(1);
     expect(order.length).toBeGreaterThan(10);
@@ -246,13 +246,13 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
   await bodyRows(desk, "Return inventory").first().click();
   const drawer = desk.page.getByRole("complementary", { name: "Item" });
   await expect(drawer).toBeVisible();
-  const share = await drawer.evaluate(
-    (part) => part.getBoundingClientRect().height / (part.closest(".frame__screen")?.clientHeight ?? 0),
+  const heightFraction = await drawer.evaluate(
+    (pane) => pane.getBoundingClientRect().height / (pane.closest(".frame__screen")?.clientHeight ?? 0),
   );
-  expect(share).toBeGreaterThan(0.95);
-  // A spinner covers its text while it works, and slides away.
+  expect(heightFraction).toBeGreaterThan(0.95);
+  // Waits for the spinner, which covers the button's text and slides away.
   await expect(drawer.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("data-loading");
-  await drawer.evaluate((part) => Promise.allSettled(part.getAnimations({ subtree: true }).map((one) => one.finished)));
+  await drawer.evaluate((pane) => Promise.allSettled(pane.getAnimations({ subtree: true }).map((one) => one.finished)));
   expect(await findUnreachable(desk.page)).toEqual([]);
   // The drawer covers the row that was clicked.
   await expect(drawer.getByRole("heading").first()).toBeFocused();

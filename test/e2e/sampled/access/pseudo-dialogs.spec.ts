@@ -2,9 +2,9 @@ import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import { choosePrinter, installFakePrinter } from "../../support/labels/fake-printer.ts";
 import { openOrder, prints, test } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/over-bridge.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import { pseudoName, Walk } from "../../support/words/pseudo-walk.ts";
-import { createDraft, scanAll } from "../../support/shipping-draft.ts";
+import { createDraft, scanDraftItems } from "../../support/shipping-draft.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -45,7 +45,7 @@ test("takes every text of an order's dialogs from i18n", async ({ desk, control 
 
 test("takes every text of a draft's dialogs from i18n", async ({ desk, control }) => {
   await createDraft(desk);
-  await scanAll(desk, await itemsOf(control, "eligible", 2));
+  await scanDraftItems(desk, await itemsOf(control, "eligible", 2));
   const walk = await Walk.begin(desk);
   await desk.page.locator(".verdict-card").waitFor();
   await walk.open("shipping-orders");

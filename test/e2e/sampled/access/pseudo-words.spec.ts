@@ -41,7 +41,7 @@ test("takes every text of every screen and drawer from i18n", async ({ walk }) =
     await row.click();
     const drawer = desk.page.getByRole("complementary").filter({ visible: true }).first();
     await drawer.waitFor();
-    // Include the service's own texts of the item.
+    // Waits for the service's own texts of the item.
     if (screen === "inventory") await expect(drawer).toContainText(/\d cm/);
     await walk.checkTexts(`${screen}-drawer`);
     await walk.pressEscape();
@@ -69,12 +69,12 @@ test("takes every text of every settings group and page from i18n", async ({ wal
     await expect(entries.nth(5)).toBeVisible();
     const count = await entries.count();
     for (let entry = 0; entry < count; entry += 1) {
-      const isPlace = (await entries.nth(entry).locator("svg").count()) > 0;
+      const opensPage = (await entries.nth(entry).locator("svg").count()) > 0;
       await entries.nth(entry).click();
-      const back = walk.button(english.trust.back);
-      if (isPlace) await back.waitFor();
+      const backButton = walk.button(english.trust.back);
+      if (opensPage) await backButton.waitFor();
       await walk.checkTexts(`settings-${pseudoName(tab)}-${entry}`);
-      if (isPlace) await back.click();
+      if (opensPage) await backButton.click();
       await entries.first().waitFor();
     }
   }
@@ -82,19 +82,19 @@ test("takes every text of every settings group and page from i18n", async ({ wal
 
 test("shows the service's texts unchanged and marked", async ({ walk, control }) => {
   const { desk } = walk;
-  const words = "This account sleeps until Monday.";
+  const serviceText = "This account sleeps until Monday.";
   const [instruction] = await control.fbaInstructions();
   await control.addFault({
     operation: "getFbaInstructionSendToFulfillment",
     kind: "refusal",
-    error: { message: words },
+    error: { message: serviceText },
     times: "always",
   });
   await walk.open("fba");
   await desk.page.getByRole("heading", { level: 1, name: pseudoName(english.fba.title) }).waitFor();
   await desk.scan(instruction?.fbaInstructionId ?? "");
   const drawer = desk.page.getByRole("complementary").filter({ visible: true });
-  await expect(drawer.getByRole("figure")).toContainText(words);
-  await expect(drawer.getByRole("blockquote")).toHaveText(words);
+  await expect(drawer.getByRole("figure")).toContainText(serviceText);
+  await expect(drawer.getByRole("blockquote")).toHaveText(serviceText);
   await walk.checkTexts("said-fba");
 });

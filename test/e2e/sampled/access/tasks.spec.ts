@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts"
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { wordsSeen } from "../../support/words/visible-words.ts";
+import { readVisibleWords } from "../../support/words/visible-words.ts";
 import { matchText, WORDS, type Words } from "../../support/words/language-words.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
@@ -13,13 +13,13 @@ const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States
 const MAX_STEPS = 18;
 const MAX_WORDS = 1100;
 
-/** A person who follows the screen. Counts steps, and the words that are new on the screen after each. */
+/** A person who does what the screen says. Counts steps, and the words that are new on the screen after each. */
 class Person {
   readonly words: Words;
   readonly #desk: DeskWindow;
   #steps = 0;
-  #read = 0;
-  #seen = new Map<string, number>();
+  #wordsRead = 0;
+  #wordsOnScreen = new Map<string, number>();
 
   constructor(desk: DeskWindow, language: Language) {
     this.#desk = desk;
@@ -44,11 +44,11 @@ class Person {
     );
   }
 
-  /** Takes one step, and waits for what it shows. */
-  async step(act: () => Promise<unknown>, shows: () => Promise<unknown>): Promise<void> {
+  /** Takes one step, and waits for its result. */
+  async step(action: () => Promise<unknown>, expectedResult: () => Promise<unknown>): Promise<void> {
     this.#steps += 1;
-    await act();
-    await shows();
+    await action();
+    await expectedResult();
     await this.readScreen();
   }
 
@@ -59,10 +59,10 @@ class Person {
     );
   }
 
-  click(what: Locator, shows: Locator): Promise<void> {
+  click(target: Locator, expectedResult: Locator): Promise<void> {
     return this.step(
-      () => what.click(),
-      () => expect(shows).toBeVisible(),
+      () => target.click(),
+      () => expect(expectedResult).toBeVisible(),
     );
   }
 
@@ -79,23 +79,23 @@ class Person {
 
   async readScreen(): Promise<void> {
     const now = new Map<string, number>();
-    for (const word of await wordsSeen(this.page)) now.set(word, (now.get(word) ?? 0) + 1);
-    for (const [word, count] of now) this.#read += Math.max(0, count - (this.#seen.get(word) ?? 0));
-    this.#seen = now;
+    for (const word of await readVisibleWords(this.page)) now.set(word, (now.get(word) ?? 0) + 1);
+    for (const [word, count] of now) this.#wordsRead += Math.max(0, count - (this.#wordsOnScreen.get(word) ?? 0));
+    this.#wordsOnScreen = now;
   }
 
   /** Starts a task by reading the screen. */
-  async task(does: () => Promise<void>): Promise<readonly [steps: number, words: number]> {
-    [this.#steps, this.#read, this.#seen] = [0, 0, new Map()];
+  async task(perform: () => Promise<void>): Promise<readonly [steps: number, words: number]> {
+    [this.#steps, this.#wordsRead, this.#wordsOnScreen] = [0, 0, new Map()];
     await this.readScreen();
-    await does();
-    return [this.#steps, this.#read];
+    await perform();
+    return [this.#steps, this.#wordsRead];
   }
 }
 
 type Task = (person: Person, control: ControlClient) => Promise<void>;
 
-const takeAddress = async (person: Person): Promise<void> => {
+const enterAddress = async (person: Person): Promise<void> => {
   const { scan } = person.words;
   await person.paste(person.field(scan.field.shipmentName), ADDRESS);
   const type = person.page.getByRole("combobox", { name: scan.field.shipmentServiceType });
@@ -110,7 +110,7 @@ const takeAddress = async (person: Person): Promise<void> => {
 const sendTwo: Task = async (person, control) => {
   const { scan, verdict } = person.words;
   for (const { rma } of await itemsOf(control, "eligible", 2)) await person.scan(rma, verdict.added);
-  await takeAddress(person);
+  await enterAddress(person);
   await person.click(person.button(scan.submit), person.page.getByText(matchText(scan.order.created)).first());
 };
 
@@ -138,7 +138,7 @@ const findParked: Task = async (person) => {
   );
 };
 
-const sendAgain: Task = async (person) => {
+const sendCorrectedOrder: Task = async (person) => {
   const { scan } = person.words;
   const phone = person.field(scan.field.shipmentPhone);
   await person.step(
@@ -155,10 +155,10 @@ const changeLayout: Task = async (person) => {
   const tab = person.page.getByRole("tab", { name: settings.tabs.desk });
   await person.click(link, tab);
   await person.click(tab, layout);
-  const german = person.page.getByRole("option", { name: settings.scanner.layouts.de });
-  await person.click(layout, german);
+  const germanOption = person.page.getByRole("option", { name: settings.scanner.layouts.de });
+  await person.click(layout, germanOption);
   await person.step(
-    () => german.click(),
+    () => germanOption.click(),
     () => expect(layout).toHaveValue(settings.scanner.layouts.de),
   );
 };
@@ -175,15 +175,15 @@ for (const language of ["en", "zh-Hans"] as const) {
     counts["send two items"] = await person.task(() => sendTwo(person, control));
     counts["resolve a refused scan"] = await person.task(() => resolveRefused(person, control));
 
-    const [parked, failing] = await itemsOf(control, "eligible", 4).then((items) => items.slice(2));
-    await desk.scan(parked?.rma ?? "");
+    const [parkedItem, refusedItem] = await itemsOf(control, "eligible", 4).then((items) => items.slice(2));
+    await desk.scan(parkedItem?.rma ?? "");
     await person.verdict(verdict.added);
     await person.button(scan.park).click();
     counts["find a parked batch"] = await person.task(() => findParked(person, control));
 
-    await desk.scan(failing?.rma ?? "");
+    await desk.scan(refusedItem?.rma ?? "");
     await person.verdict(verdict.added);
-    await takeAddress(person);
+    await enterAddress(person);
     await control.addFault({
       operation: "createResend",
       kind: "refusal",
@@ -192,12 +192,12 @@ for (const language of ["en", "zh-Hans"] as const) {
     });
     await person.button(scan.submit).click();
     await expect(person.field(scan.field.shipmentPhone)).toBeFocused();
-    counts["send a failed order again"] = await person.task(() => sendAgain(person, control));
+    counts["send a failed order again"] = await person.task(() => sendCorrectedOrder(person, control));
 
     counts["change the scanner layout"] = await person.task(() => changeLayout(person, control));
     await expect(desk.page.getByRole("link", { name: frame.screens.scan, exact: true })).toBeVisible();
-    const all = Object.values(counts);
-    const [steps, words] = [0, 1].map((which) => all.reduce((sum, count) => sum + (count[which] ?? 0), 0));
+    const taskCounts = Object.values(counts);
+    const [steps, words] = [0, 1].map((index) => taskCounts.reduce((sum, count) => sum + (count[index] ?? 0), 0));
     expect(steps, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_STEPS);
     expect(words, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_WORDS);
   });

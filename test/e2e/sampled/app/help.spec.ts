@@ -6,14 +6,14 @@ import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fileNotices, pushNotices } from "../../support/file-notices.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
 const pages = (desk: DeskWindow): Locator => desk.page.getByRole("navigation", { name: words.chapters });
 const page = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: words.title, exact: true });
 const search = (desk: DeskWindow): Locator => desk.field("Search the help");
 
-/** Expects the page to be open at this chapter with its full text, and Esc to close it. */
+/** Expects the help page to be open at this chapter with its full text, and Esc to close it. */
 async function expectPage(desk: DeskWindow, chapter: HelpChapter): Promise<void> {
   const { title, shows, why, todo } = words.chapter[chapter];
   await expect(page(desk).getByRole("heading", { name: title })).toBeFocused();

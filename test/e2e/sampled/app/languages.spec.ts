@@ -9,13 +9,13 @@ import { WORDS } from "../../support/words/language-words.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-/** Changes the language in Settings, like an operator. */
-async function changeLanguage(page: Page, from: Language, to: Language): Promise<void> {
-  await openSettings(page, WORDS[from].settings.screen.title, WORDS[from]);
-  await page.getByRole("combobox", { name: WORDS[from].settings.screen.language }).click();
-  await page.getByRole("option", { name: LANGUAGE_NAMES[to] }).click();
-  await expect(page.getByRole("heading", { level: 1, name: WORDS[to].settings.title })).toBeVisible();
-  await page.getByRole("link", { name: WORDS[to].frame.screens.scan, exact: true }).click();
+/** Changes the language in Settings. */
+async function changeLanguage(page: Page, oldLanguage: Language, newLanguage: Language): Promise<void> {
+  await openSettings(page, WORDS[oldLanguage].settings.screen.title, WORDS[oldLanguage]);
+  await page.getByRole("combobox", { name: WORDS[oldLanguage].settings.screen.language }).click();
+  await page.getByRole("option", { name: LANGUAGE_NAMES[newLanguage] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: WORDS[newLanguage].settings.title })).toBeVisible();
+  await page.getByRole("link", { name: WORDS[newLanguage].frame.screens.scan, exact: true }).click();
 }
 
 /** Returns the fields of a date in order, as Chromium names them for a screen reader. */
@@ -27,27 +27,27 @@ async function dateFields(page: Page): Promise<unknown[]> {
 }
 
 test("prefers the chosen language to IT's and IT's to the computer's", async ({ launch, userData }) => {
-  const launchWith = async (computer: string): Promise<DeskWindow> => {
-    const desk = await launch({ environment: { LANGUAGE: computer } });
+  const launchWith = async (computerLanguages: string): Promise<DeskWindow> => {
+    const desk = await launch({ environment: { LANGUAGE: computerLanguages } });
     await desk.page.locator(".verdict-card").waitFor();
     return desk;
   };
-  const first = await launchWith("de_AT:fr:en");
-  expect(await pageLanguage(first.page)).toBe("de");
-  await openSettings(first.page, WORDS.de.settings.calendar.title, WORDS.de);
-  await first.page.locator("input[type=date]").first().waitFor();
-  expect((await dateFields(first.page)).map(String).join()).toMatch(/Tag.*Monat.*Jahr/);
-  await first.close();
+  const firstDesk = await launchWith("de_AT:fr:en");
+  expect(await pageLanguage(firstDesk.page)).toBe("de");
+  await openSettings(firstDesk.page, WORDS.de.settings.calendar.title, WORDS.de);
+  await firstDesk.page.locator("input[type=date]").first().waitFor();
+  expect((await dateFields(firstDesk.page)).map(String).join()).toMatch(/Tag.*Monat.*Jahr/);
+  await firstDesk.close();
 
   await writeFile(join(userData, "config.json"), JSON.stringify({ locale: "zh-CN" }));
-  const second = await launchWith("de");
-  expect(await pageLanguage(second.page)).toBe("zh-Hans");
-  await changeLanguage(second.page, "zh-Hans", "zh-Hant");
-  await second.close();
+  const secondDesk = await launchWith("de");
+  expect(await pageLanguage(secondDesk.page)).toBe("zh-Hans");
+  await changeLanguage(secondDesk.page, "zh-Hans", "zh-Hant");
+  await secondDesk.close();
 
-  const third = await launchWith("de");
-  expect(await pageLanguage(third.page)).toBe("zh-Hant");
-  await expect(third.page.getByRole("link", { name: WORDS["zh-Hant"].frame.screens.inventory })).toBeVisible();
+  const thirdDesk = await launchWith("de");
+  expect(await pageLanguage(thirdDesk.page)).toBe("zh-Hant");
+  await expect(thirdDesk.page.getByRole("link", { name: WORDS["zh-Hant"].frame.screens.inventory })).toBeVisible();
 });
 
 test("changes the language without losing what is on the Scan screen", async ({ desk, control }) => {
@@ -57,9 +57,9 @@ test("changes the language without losing what is on the Scan screen", async ({ 
   await expect(desk.verdict).toContainText("Added");
   await desk.fillDestination();
   await page.evaluate(() => Object.assign(window, { before: true }));
-  for (const [place, language] of LANGUAGES.entries()) {
-    const from = LANGUAGES.at(place - 1) ?? "en";
-    if (place > 0) await changeLanguage(page, from, language);
+  for (const [index, language] of LANGUAGES.entries()) {
+    const previousLanguage = LANGUAGES.at(index - 1) ?? "en";
+    if (index > 0) await changeLanguage(page, previousLanguage, language);
     const { scan, verdict, frame } = WORDS[language];
     expect(await pageLanguage(page)).toBe(language);
     await expect(page.getByRole("link", { name: frame.screens.inventory, exact: true })).toBeVisible();

@@ -8,11 +8,11 @@ const WINDOW = { width: 1280, height: 720 };
 const index = (page: Page): Locator => page.getByRole("navigation", { name: "Settings index" });
 const entries = (page: Page): Locator => index(page).getByRole("list").first().getByRole("button");
 const search = (page: Page): Locator => index(page).getByRole("searchbox", { name: "Search settings" });
-const shown = (page: Page): Locator => page.locator(".settings__page");
+const openGroup = (page: Page): Locator => page.locator(".settings__page");
 
-/** Returns the names of the open group's settings, without the options within one. */
+/** Returns the names of the open group's settings, without the options of a setting. */
 const settingsOf = (page: Page): Promise<string[]> =>
-  shown(page).evaluate((group) =>
+  openGroup(page).evaluate((group) =>
     [...group.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label")]
       .filter((label) => {
         const control = label instanceof HTMLLabelElement ? label.control : null;
@@ -24,39 +24,39 @@ const settingsOf = (page: Page): Promise<string[]> =>
 
 /** Returns the settings that the search does not find. */
 async function settingsNotFound(page: Page, group: string): Promise<string[]> {
-  const missing: string[] = [];
+  const missingSettings: string[] = [];
   for (const setting of await settingsOf(page)) {
     await search(page).fill(setting);
     const result = index(page).getByRole("button", { name: `${setting} ${group}`, exact: true });
-    if ((await result.count()) === 0) missing.push(`${group}: ${setting}`);
+    if ((await result.count()) === 0) missingSettings.push(`${group}: ${setting}`);
   }
   await search(page).fill("");
-  return missing;
+  return missingSettings;
 }
 
 sharedDeskTest("keeps each settings group short and findable by search", async ({ desk }) => {
   const { page } = desk;
   await desk.resize(WINDOW.width, WINDOW.height);
   await desk.open("Settings");
-  const walked: string[] = [];
-  const missing: string[] = [];
+  const visitedGroups: string[] = [];
+  const missingSettings: string[] = [];
   for (const tab of TABS) {
     await page.getByRole("tab", { name: tab }).click();
     const names = (await entries(page).allInnerTexts()).map((name) => name.trim());
     if (tab === "Desk settings") expect(names.length).toBeLessThanOrEqual(7);
     for (const name of names) {
       await desk.openSettings(name);
-      await expect(shown(page).getByRole("heading", { level: 2 })).toHaveText(name);
+      await expect(openGroup(page).getByRole("heading", { level: 2 })).toHaveText(name);
       await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
       await expect(index(page).getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "page");
-      const height = await shown(page).evaluate((group) => group.scrollHeight);
+      const height = await openGroup(page).evaluate((group) => group.scrollHeight);
       expect.soft(height, name).toBeLessThanOrEqual(2 * WINDOW.height);
-      missing.push(...(await settingsNotFound(page, name)));
-      walked.push(name);
+      missingSettings.push(...(await settingsNotFound(page, name)));
+      visitedGroups.push(name);
     }
   }
-  expect(walked).toEqual(SETTINGS_GROUPS);
-  expect(missing).toEqual([]);
+  expect(visitedGroups).toEqual(SETTINGS_GROUPS);
+  expect(missingSettings).toEqual([]);
 });
 
 test("focuses the setting that the search found", async ({ desk }) => {
@@ -64,13 +64,13 @@ test("focuses the setting that the search found", async ({ desk }) => {
   await desk.open("Settings");
   // In practice mode, Settings opens at the connection.
   await expect(page.getByRole("region", { name: "Connection", exact: true })).toBeVisible();
-  for (const [typed, role, name] of [
+  for (const [searchText, role, name] of [
     ["touch", "switch", "Touch mode"],
     ["zpl", "textbox", "ZPL"],
     ["per minute", "textbox", "Requests per minute"],
     ["zzz", null, ""],
   ] as const) {
-    await search(page).fill(typed);
+    await search(page).fill(searchText);
     if (role === null) await expect(index(page).getByRole("status")).toHaveText("No setting has this name.");
     else {
       await search(page).press("Enter");

@@ -2,9 +2,9 @@ import type { Locator } from "@playwright/test";
 import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { fillAll, submitButton } from "../../support/scan-desk.ts";
+import { fillOrder, submitButton } from "../../support/scan-desk.ts";
 
-/** Returns how many pixels of a text are cut off, also fractions, which the element's own integer sizes do not show. */
+/** Returns how many pixels of a text are cut off, including fractions, which the element's integer sizes lack. */
 function cutOffPixelsOf(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);
@@ -13,16 +13,16 @@ function cutOffPixelsOf(element: Element): number {
 
 const NARROWEST = 1100;
 const bar = (desk: DeskWindow): Locator => desk.page.getByRole("banner");
-const facts = (desk: DeskWindow): Locator =>
+const barEntries = (desk: DeskWindow): Locator =>
   bar(desk).getByRole("list", { name: "Needs attention" }).getByRole("listitem");
-const state = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
+const statePanel = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
 
 async function openState(desk: DeskWindow): Promise<void> {
   await bar(desk).getByRole("status", { name: "Environment" }).getByRole("button").click();
-  await expect(state(desk)).toBeVisible();
+  await expect(statePanel(desk)).toBeVisible();
 }
 
-/** Whether the first and the last pixel of a text are visible. */
+/** Returns whether the first and the last pixel of a text are visible. */
 const isFullyVisible = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const { left, right, top, height } = element.getBoundingClientRect();
@@ -39,7 +39,7 @@ async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<
 }
 
 test("shows only station and operator in the bar while nothing needs attention", async ({ desk }) => {
-  // No cut-off within the next hours, whenever the test runs.
+  // Makes these days holidays, so that no cut-off is near whenever the test runs.
   const dayOff = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await desk.page.evaluate(
     (holidays) =>
@@ -55,41 +55,41 @@ test("shows only station and operator in the bar while nothing needs attention",
   for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {
     expect(await isFullyVisible(bar(desk).getByText(name))).toBe(true);
   }
-  await expect(facts(desk)).toHaveCount(0);
+  await expect(barEntries(desk)).toHaveCount(0);
   await expect(bar(desk).getByText(/just now| ago|Nothing waiting|Cut-off/)).toHaveCount(0);
 
   await openState(desk);
-  for (const word of ["Verpackung Nord", "Online", "Updated just now", "Nothing waiting", "canceled until"]) {
-    await expect(state(desk)).toContainText(word);
+  for (const text of ["Verpackung Nord", "Online", "Updated just now", "Nothing waiting", "canceled until"]) {
+    await expect(statePanel(desk)).toContainText(text);
   }
   await desk.pressKey("Escape");
-  await expect(state(desk)).toHaveCount(0);
+  await expect(statePanel(desk)).toHaveCount(0);
 });
 
 test("ranks problems in the bar by weight when room is short", async ({ desk, control, simulator }) => {
   await setClockBeforeCutOff(desk, 121);
-  await expect(facts(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
+  await expect(barEntries(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
-  await fillAll(desk);
+  await fillOrder(desk);
   await simulator.close();
   await submitButton(desk).click();
-  await expect(facts(desk).first()).toContainText(/^Offline since \d\d:\d\d.*Retry/);
+  await expect(barEntries(desk).first()).toContainText(/^Offline since \d\d:\d\d.*Retry/);
   await setClockBeforeCutOff(desk, 119);
   await expect(bar(desk).getByText("Cut-off")).toBeAttached({ timeout: 20_000 });
-  await expect(facts(desk).first()).toContainText("Offline");
+  await expect(barEntries(desk).first()).toContainText("Offline");
 
   await desk.resize(NARROWEST, 720);
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
-  const more = bar(desk).getByRole("button", { name: /^\d more$/ });
-  await expect(more).toBeVisible();
-  for (const fact of await facts(desk).filter({ visible: true }).all()) {
-    expect(await fact.locator(".top-bar__fact").evaluate(cutOffPixelsOf)).toBe(0);
+  const moreButton = bar(desk).getByRole("button", { name: /^\d more$/ });
+  await expect(moreButton).toBeVisible();
+  for (const entry of await barEntries(desk).filter({ visible: true }).all()) {
+    expect(await entry.locator(".top-bar__fact").evaluate(cutOffPixelsOf)).toBe(0);
   }
-  const count = Number.parseInt((await more.textContent()) ?? "", 10);
-  await more.click();
-  const hiddenFacts = desk.page.getByRole("dialog", { name: /^\d more$/ });
-  await expect(hiddenFacts.getByRole("listitem")).toHaveCount(count);
-  await hiddenFacts.getByRole("button", { name: "1 waiting to send" }).click();
+  const count = Number.parseInt((await moreButton.textContent()) ?? "", 10);
+  await moreButton.click();
+  const hiddenEntries = desk.page.getByRole("dialog", { name: /^\d more$/ });
+  await expect(hiddenEntries.getByRole("listitem")).toHaveCount(count);
+  await hiddenEntries.getByRole("button", { name: "1 waiting to send" }).click();
   await expect(desk.page.getByRole("heading", { level: 1, name: "Resends" })).toBeVisible();
 });

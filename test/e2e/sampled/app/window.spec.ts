@@ -16,13 +16,13 @@ test("starts in practice mode without an account or a network", async ({ launch 
 test("reopens the program when it is started while closing", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
-  const opened = await desk.app.evaluate(({ app }) => {
-    const opened: string[] = [];
-    app.relaunch = () => void opened.push("again");
+  const events = await desk.app.evaluate(({ app }) => {
+    const events: string[] = [];
+    app.relaunch = () => void events.push("again");
     app.emit("second-instance");
-    app.emit("will-quit", { preventDefault: () => opened.push("closing") });
+    app.emit("will-quit", { preventDefault: () => events.push("closing") });
     app.emit("second-instance");
-    return opened;
+    return events;
   });
-  expect(opened).toEqual(["closing", "again"]);
+  expect(events).toEqual(["closing", "again"]);
 });

@@ -2,8 +2,8 @@ import { HAND_OVER_CODES } from "../../../earlier-codes.ts";
 import { inspect } from "../../support/access/inspect.ts";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { handOverParked } from "../../support/journal.ts";
-import { sendOrder } from "../../support/over-bridge.ts";
+import { handOverParkedBatches } from "../../support/journal.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 
 const warning = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Resume or discard / });
 
@@ -12,13 +12,13 @@ test("warns before resuming or discarding a batch that another desk may have sen
   control,
   userData,
 }) => {
-  const before = await launch();
-  await before.ready();
-  await addItems(before, control, 2);
-  await before.button("Park batch").click();
-  await expect(before.batchItems).toHaveCount(0);
-  await before.close();
-  handOverParked(userData);
+  const earlierDesk = await launch();
+  await earlierDesk.ready();
+  await addItems(earlierDesk, control, 2);
+  await earlierDesk.button("Park batch").click();
+  await expect(earlierDesk.batchItems).toHaveCount(0);
+  await earlierDesk.close();
+  handOverParkedBatches(userData);
 
   const desk = await launch();
   await desk.ready();

@@ -1,6 +1,6 @@
 import {
   addEnvironment,
-  ELSEWHERE,
+  CREDENTIALS,
   enterAddresses,
   enterCredentials,
   openEnvironment,
@@ -8,32 +8,32 @@ import {
 } from "../../support/connection.ts";
 import { expect } from "../../support/desk-test.ts";
 
-test("edits, restores and removes environments", async ({ desk, elsewhere }) => {
+test("edits, restores and removes environments", async ({ desk, secondService }) => {
   const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
   const rows = desk.page.getByRole("list", { name: "Environments" }).getByRole("listitem");
   await openEnvironment(desk, "Sandbox");
-  const published = await desk.field("User API address").inputValue();
+  const publishedAddress = await desk.field("User API address").inputValue();
   await desk.field("User API address").fill("https://returns.example.com/user/api/");
   await button("Save addresses").click();
   await expect(desk.field("User API address")).toHaveValue("https://returns.example.com/user");
   await button("Restore published addresses").click();
-  await expect(desk.field("User API address")).toHaveValue(published);
+  await expect(desk.field("User API address")).toHaveValue(publishedAddress);
   await openEnvironment(desk, "Production China");
   await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);
 
-  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await addEnvironment(desk, "Elsewhere", secondService);
   await desk.openSettings("Environments");
   await button("Add environment").click();
   const title = desk.page.getByRole("heading", { name: "New environment" });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport({ ratio: 1 });
   await desk.field("Name").fill("elsewhere");
-  await enterAddresses(desk, elsewhere);
+  await enterAddresses(desk, secondService);
   await button("Add").click();
   await expect(desk.field("Name")).toHaveAccessibleDescription(/Another environment has this name/);
   await button("Cancel").click();
   await button("Open Elsewhere").click();
-  await enterCredentials(desk, ELSEWHERE);
+  await enterCredentials(desk, CREDENTIALS);
   await button("Remove credentials").click();
   await button("Keep").click();
   const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });

@@ -1,4 +1,4 @@
-import { addEnvironment, banner, ELSEWHERE, enterCredentials, switchTo, test } from "../../support/connection.ts";
+import { addEnvironment, banner, CREDENTIALS, enterCredentials, switchTo, test } from "../../support/connection.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { addItems, expect } from "../../support/desk-test.ts";
 
@@ -18,12 +18,12 @@ async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> 
   return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
 }
 
-test("shares no data between two environments", async ({ desk, control, elsewhere }) => {
+test("shares no data between two environments", async ({ desk, control, secondService }) => {
   const tones = await countTones(desk);
-  const [here] = await addItems(desk, control, 1);
+  const [practiceItem] = await addItems(desk, control, 1);
   await desk.field("Recipient name").fill("Anna of practice");
-  // Without a pause: text typed just now must be stored before the environment closes.
-  await addEnvironment(desk, "Elsewhere", elsewhere);
+  // Continues without a pause: the desk must store the typed text before the environment closes.
+  await addEnvironment(desk, "Elsewhere", secondService);
   await expect(banner(desk)).toHaveText("Practice");
   await switchTo(desk, "Elsewhere");
   await expect(desk.page.locator("html")).toHaveAttribute("data-environment", "custom");
@@ -31,7 +31,7 @@ test("shares no data between two environments", async ({ desk, control, elsewher
   await expect(heading(desk, "Connect this desk")).toBeVisible();
   await desk.button("Enter key and token").click();
   await expect(desk.field("API key")).toBeFocused();
-  await enterCredentials(desk, ELSEWHERE);
+  await enterCredentials(desk, CREDENTIALS);
   await desk.open("Scan");
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(0);
@@ -40,14 +40,14 @@ test("shares no data between two environments", async ({ desk, control, elsewher
   await switchTo(desk, "Practice");
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(1);
-  await expect(desk.batchItems).toContainText(here?.rma.split("-").at(-2) ?? "");
+  await expect(desk.batchItems).toContainText(practiceItem?.rma.split("-").at(-2) ?? "");
   await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
   await switchTo(desk, "Elsewhere");
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(0);
   await desk.scan("HEARD");
   await expect(desk.verdict).toContainText("Unknown code");
-  // Only the scan's tones: opening the environment played none.
+  // Both tones belong to the scan: opening the environment played none.
   await expect.poll(tones).toBe(2);
 
   // A muted station stays silent.
@@ -60,6 +60,6 @@ test("shares no data between two environments", async ({ desk, control, elsewher
   await desk.scan("SILENT");
   await expect(desk.verdict).toContainText("Unknown code");
   expect(await tones()).toBe(0);
-  // The counter stays in its page.
+  // Closes the desk, because its page keeps the counter.
   await desk.close();
 });

@@ -4,20 +4,20 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { scanCheckCodes } from "../../support/check-up.ts";
-import { banner, ELSEWHERE, test as base, testResult } from "../../support/connection.ts";
+import { banner, CREDENTIALS, test as base, testResult } from "../../support/connection.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
 import type { Credentials } from "../../../../src-simulator/credentials.ts";
 
-const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
-/** Keeps keys in memory for a session: a real keychain would outlive the test. */
+const WRONG_CREDENTIALS = { ...CREDENTIALS, apiToken: "a-wrong-token" };
+/** A session bus that does not exist: a real keychain would outlive the test. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" };
 
 const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
   /** Starts a desk that was never set up; its sandbox is the second service. */
-  start: async ({ launch, elsewhere, userData }, provide) => {
-    const { userBaseUrl, publicBaseUrl } = elsewhere;
+  start: async ({ launch, secondService, userData }, provide) => {
+    const { userBaseUrl, publicBaseUrl } = secondService;
     const sandbox = { id: "sandbox", name: "Sandbox", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
     await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [sandbox] }));
     await provide(() => launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN }));
@@ -32,7 +32,7 @@ const SCANNER = "Check the scanner";
 
 const session = (desk: DeskWindow): Locator => desk.page.getByRole("checkbox", { name: "Keep for this session only" });
 
-async function save(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
+async function saveCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
   const isForSession = (await session(desk).isVisible()) && (await session(desk).isChecked());
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
@@ -62,40 +62,40 @@ test("asks three questions once, even after a restart in between", async ({ laun
   await expect(desk.verdict).toBeVisible();
   await desk.close();
 
-  const restarted = await launch({ builtIn: true, neverSetUp: true });
-  await expect(question(restarted, USE)).toBeVisible();
-  await restarted.pressKey("Tab");
-  await restarted.pressKey("Enter");
-  await expect(question(restarted, SCANNER)).toContainText("Without the check");
-  await restarted.selectOption("Lock when nobody is here", "After 5 minutes");
-  await restarted.button("Skip the check").click();
-  await restarted.ready();
-  const settings = await restarted.page.evaluate(() => window.desk.settings.get({}));
+  const restartedDesk = await launch({ builtIn: true, neverSetUp: true });
+  await expect(question(restartedDesk, USE)).toBeVisible();
+  await restartedDesk.pressKey("Tab");
+  await restartedDesk.pressKey("Enter");
+  await expect(question(restartedDesk, SCANNER)).toContainText("Without the check");
+  await restartedDesk.selectOption("Lock when nobody is here", "After 5 minutes");
+  await restartedDesk.button("Skip the check").click();
+  await restartedDesk.ready();
+  const settings = await restartedDesk.page.evaluate(() => window.desk.settings.get({}));
   expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
-  await restarted.page.reload();
-  await restarted.ready();
-  await expect(restarted.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  await restartedDesk.page.reload();
+  await restartedDesk.ready();
+  await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-test("connects a new desk once wrong credentials are corrected", async ({ start, elsewhere }) => {
+test("connects a new desk once wrong credentials are corrected", async ({ start, secondService }) => {
   const desk = await start();
   await openConnectStep(desk);
-  const work = desk.button("Work with Sandbox");
-  await expect(work).toBeDisabled();
+  const workButton = desk.button("Work with Sandbox");
+  await expect(workButton).toBeDisabled();
   await expect(question(desk, CONNECT)).toContainText("Save key and token first.");
 
-  await save(desk, WRONG);
+  await saveCredentials(desk, WRONG_CREDENTIALS);
   // The connection test runs after saving without a press.
   await expect(testResult(desk)).toContainText("The service rejected the API key and token");
   await expect(testResult(desk)).toContainText("Copy both again from the service's portal");
   await expect(testResult(desk)).toBeInViewport({ ratio: 1 });
   await expect(desk.field("API key")).toBeFocused();
   await expect(desk.field("API key")).toHaveValue("");
-  await expect(work).toBeDisabled();
+  await expect(workButton).toBeDisabled();
 
-  await save(desk, ELSEWHERE);
+  await saveCredentials(desk, CREDENTIALS);
   await expect(testResult(desk)).toContainText("Connected");
-  await expect(work).toBeFocused();
+  await expect(workButton).toBeFocused();
   await desk.pressKey("Enter");
   await expect(question(desk, SCANNER)).toBeVisible();
   await expect(banner(desk)).toHaveText("Sandbox");
@@ -105,7 +105,7 @@ test("connects a new desk once wrong credentials are corrected", async ({ start,
   await expect(desk.button(/^First three lessons/)).toHaveCount(0);
   await desk.button("Start scanning").click();
   await desk.ready();
-  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
   // The check-up's codes are not recorded as scans.
@@ -122,60 +122,59 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   await openConnectStep(desk);
   await desk.close();
 
-  const restarted = await start();
-  await expect(question(restarted, CONNECT)).toBeVisible();
-  await expect(restarted.page.getByText("Step 3 of 4")).toBeVisible();
-  await save(restarted, ELSEWHERE);
-  await restarted.button("Work with Sandbox").click();
-  await expect(question(restarted, SCANNER)).toBeVisible();
-  await restarted.close();
+  const restartedDesk = await start();
+  await expect(question(restartedDesk, CONNECT)).toBeVisible();
+  await expect(restartedDesk.page.getByText("Step 3 of 4")).toBeVisible();
+  await saveCredentials(restartedDesk, CREDENTIALS);
+  await restartedDesk.button("Work with Sandbox").click();
+  await expect(question(restartedDesk, SCANNER)).toBeVisible();
+  await restartedDesk.close();
 
-  // The key was kept for the last session only: without it no items can be copied, so the scanner question does not
-  // appear.
-  const third = await start();
-  await expect(question(third, CONNECT)).toBeVisible();
-  await expect(banner(third)).toHaveText("Sandbox");
-  await save(third, ELSEWHERE);
-  await third.button("Work with Sandbox").click();
-  await expect(question(third, SCANNER)).toBeVisible();
-  await third.button(/^Back$/).click();
-  await expect(question(third, CONNECT)).toBeVisible();
-  await third.button(/^Back$/).click();
-  await third.button(/^Practice/).click();
-  await expect(banner(third)).toHaveText("Practice");
-  await expect(question(third, SCANNER)).toBeVisible();
-  await expect(third.page.getByText("Step 3 of 3")).toBeVisible();
-  await scanCheckCodes(third);
-  await third.button(/^First three lessons/).click();
-  await expect(third.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
-  await third.ready();
+  // The desk stored the key for the last session only. Without a key it copies no items and skips the scanner question.
+  const thirdDesk = await start();
+  await expect(question(thirdDesk, CONNECT)).toBeVisible();
+  await expect(banner(thirdDesk)).toHaveText("Sandbox");
+  await saveCredentials(thirdDesk, CREDENTIALS);
+  await thirdDesk.button("Work with Sandbox").click();
+  await expect(question(thirdDesk, SCANNER)).toBeVisible();
+  await thirdDesk.button(/^Back$/).click();
+  await expect(question(thirdDesk, CONNECT)).toBeVisible();
+  await thirdDesk.button(/^Back$/).click();
+  await thirdDesk.button(/^Practice/).click();
+  await expect(banner(thirdDesk)).toHaveText("Practice");
+  await expect(question(thirdDesk, SCANNER)).toBeVisible();
+  await expect(thirdDesk.page.getByText("Step 3 of 3")).toBeVisible();
+  await scanCheckCodes(thirdDesk);
+  await thirdDesk.button(/^First three lessons/).click();
+  await expect(thirdDesk.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
+  await thirdDesk.ready();
 });
 
-test("reopens a killed desk with its batch instead of the setup", async ({ start, elsewhere, userData }) => {
+test("reopens a killed desk with its batch instead of the setup", async ({ start, secondService, userData }) => {
   const desk = await start();
   await openConnectStep(desk);
-  await save(desk, ELSEWHERE);
+  await saveCredentials(desk, CREDENTIALS);
   await desk.button("Work with Sandbox").click();
   await desk.button("Skip the check").click();
   await desk.ready();
-  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.kill();
   // A kill before the end of the setup is written leaves this state.
   const file = join(userData, "environments.json");
-  const stored: unknown = JSON.parse(await readFile(file, "utf8"));
-  await writeFile(file, JSON.stringify({ ...(stored as object), firstRun: "scanner" }));
+  const storedState: unknown = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...(storedState as object), firstRun: "scanner" }));
 
-  const restarted = await start();
-  await restarted.ready();
-  await expect(restarted.batchItems).toHaveCount(1);
-  await expect(restarted.verdict).toBeVisible();
-  await expect(restarted.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  const restartedDesk = await start();
+  await restartedDesk.ready();
+  await expect(restartedDesk.batchItems).toHaveCount(1);
+  await expect(restartedDesk.verdict).toBeVisible();
+  await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
 /** Writes credentials as the manual for managed configuration describes. */
-async function rollOutCredentials(account: string, credentials: Credentials): Promise<void> {
+async function storeManagedCredentials(account: string, credentials: Credentials): Promise<void> {
   const entry = ["service", KEYCHAIN_SERVICE, "account", account, "xdg:schema", "org.freedesktop.Secret.Generic"];
   const store = spawn("secret-tool", ["store", "--label=Returns Desk", ...entry], {
     stdio: ["pipe", "ignore", "inherit"],
@@ -184,19 +183,19 @@ async function rollOutCredentials(account: string, credentials: Credentials): Pr
   expect(await once(store, "exit")).toEqual([0, null]);
 }
 
-test("skips the setup on a fully managed desk", async ({ launch, userData, elsewhere }) => {
+test("skips the setup on a fully managed desk", async ({ launch, userData, secondService }) => {
   test.skip(process.platform !== "linux", "On other systems the keychain is the developer's own");
-  const { userBaseUrl, publicBaseUrl } = elsewhere;
+  const { userBaseUrl, publicBaseUrl } = secondService;
   const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
   const config = { environments: [leeds], defaultEnvironment: "leeds", locale: "en-GB", scanner: { layout: "us" } };
   await writeFile(join(userData, "config.json"), JSON.stringify({ ...config, stationName: "Bench 4" }));
-  await rollOutCredentials("leeds", ELSEWHERE);
+  await storeManagedCredentials("leeds", CREDENTIALS);
   const desk = await launch({ builtIn: true, neverSetUp: true });
   await desk.ready();
   await expect(desk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
   await expect(banner(desk)).toHaveText("Leeds");
   await expect(desk.page.getByText("Bench 4")).toBeVisible();
-  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
 

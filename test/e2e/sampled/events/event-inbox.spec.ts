@@ -4,19 +4,19 @@ import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import {
   addEnvironment,
-  ELSEWHERE,
+  CREDENTIALS,
   enterCredentials,
   switchTo,
   test as elsewhereTest,
 } from "../../support/connection.ts";
 import { freePort } from "../../support/report-event.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
-import { sendOrder } from "../../support/over-bridge.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 
 const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 
 /** Fills in the inbox settings. The registered address is the listener's, because there is no proxy. */
-async function fill(desk: DeskWindow, port: number): Promise<string> {
+async function fillInbox(desk: DeskWindow, port: number): Promise<string> {
   const inbox = inboxOf(desk);
   const endpoint = `http://127.0.0.1:${port}/events`;
   await inbox.getByRole("textbox", { name: "Port" }).fill(String(port));
@@ -33,33 +33,33 @@ async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_K
   return (await fetch(endpoint, { method: "POST", body, headers })).status;
 }
 
-const count = (desk: DeskWindow, name: string) =>
+const countOf = (desk: DeskWindow, name: string) =>
   inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
 
 test("updates the screen from the service's events", async ({ desk, control }) => {
-  const [item, resent] = await itemsOf(control, "eligible", 2);
-  if (!item || !resent) throw new Error("There are no items");
+  const [item, orderedItem] = await itemsOf(control, "eligible", 2);
+  if (!item || !orderedItem) throw new Error("There are no items");
   const inbox = inboxOf(desk);
-  const turn = () => inbox.getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
-  const other = createServer();
+  const press = () => inbox.getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
+  const otherServer = createServer();
   const port = await freePort();
-  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => otherServer.listen(port, "127.0.0.1", resolve));
   await desk.openSettings("Event inbox");
-  await turn();
+  await press();
   await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
-  const endpoint = await fill(desk, port);
-  await turn();
+  const endpoint = await fillInbox(desk, port);
+  await press();
   await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
-  await new Promise((resolve) => other.close(resolve));
+  await new Promise((resolve) => otherServer.close(resolve));
   await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
 
-  const kind = { category: "sr", action: "somethingNew", notificationId: "N1" };
-  expect(await deliver(endpoint, kind)).toBe(200);
-  expect(await deliver(endpoint, kind)).toBe(200);
-  expect(await deliver(endpoint, { ...kind, notificationId: "N2" }, "d3Jvbmcga2V5IG9mIHNvbWVib2R5")).toBe(401);
-  await expect(count(desk, "Received")).toHaveText("1");
-  await expect(count(desk, "sr / somethingNew")).toHaveText("1");
-  await expect(count(desk, "Wrong signature")).toHaveText("1");
+  const unknownEvent = { category: "sr", action: "somethingNew", notificationId: "N1" };
+  expect(await deliver(endpoint, unknownEvent)).toBe(200);
+  expect(await deliver(endpoint, unknownEvent)).toBe(200);
+  expect(await deliver(endpoint, { ...unknownEvent, notificationId: "N2" }, "d3Jvbmcga2V5IG9mIHNvbWVib2R5")).toBe(401);
+  await expect(countOf(desk, "Received")).toHaveText("1");
+  await expect(countOf(desk, "sr / somethingNew")).toHaveText("1");
+  await expect(countOf(desk, "Wrong signature")).toHaveText("1");
 
   await desk.open("Inventory");
   await desk.page.getByRole("searchbox").fill(item.rma);
@@ -67,18 +67,18 @@ test("updates the screen from the service's events", async ({ desk, control }) =
   await expect(grid).toContainText(item.rma);
   const newRma = "USE-2-261121-D09999-7";
   const payload = { returnInventoryId: item.returnInventoryId, oldRma: item.rma, newRma };
-  const swap = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", payload, notificationId: "N3" };
-  expect(await deliver(endpoint, swap)).toBe(200);
+  const swapEvent = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", payload, notificationId: "N3" };
+  expect(await deliver(endpoint, swapEvent)).toBe(200);
   await expect(grid).toContainText(newRma);
   await desk.open("Scan");
   await desk.scan(newRma);
   await expect(desk.verdict).toHaveText(/^Added/);
 
-  // The order has the event's status, marked as reported.
+  // The timeline shows the event's status and its source.
   await control.registerEndpoint(endpoint);
   await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
-  await sendOrder(desk, [resent]);
+  await sendOrder(desk, [orderedItem]);
   await desk.open("Resends");
   await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada/ }).click();
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
@@ -87,43 +87,40 @@ test("updates the screen from the service's events", async ({ desk, control }) =
 
   // Turning the inbox off needs no restart.
   await desk.openSettings("Event inbox");
-  await turn();
+  await press();
   await expect(inbox.getByRole("status").first()).toContainText("Off: no events are accepted.");
-  await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
+  await expect(deliver(endpoint, unknownEvent)).rejects.toThrow("fetch failed");
 });
 
-elsewhereTest(
-  "verifies events with a signing key that the page cannot read back",
-  async ({ desk, elsewhere }) => {
-    await addEnvironment(desk, "Elsewhere", elsewhere);
-    await switchTo(desk, "Elsewhere");
-    await desk.openSettings("Event inbox");
-    const key = Buffer.from("CANARY signing key of the test").toString("base64");
-    const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
-    const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });
-    await field.fill(key);
-    await save.click();
-    // A busy machine's keychain has a minute to answer.
-    const first = inboxOf(desk).getByText("Save the API key and token of this environment first");
-    await expect(first).toBeVisible({ timeout: 90_000 });
-    await desk.openSettings("Connection");
-    await enterCredentials(desk, ELSEWHERE);
-    await desk.openSettings("Event inbox");
-    await field.fill("no key at all");
-    await save.click();
-    await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
+elsewhereTest("verifies events with a signing key that the page cannot read back", async ({ desk, secondService }) => {
+  await addEnvironment(desk, "Elsewhere", secondService);
+  await switchTo(desk, "Elsewhere");
+  await desk.openSettings("Event inbox");
+  const key = Buffer.from("CANARY signing key of the test").toString("base64");
+  const keyField = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
+  const saveButton = inboxOf(desk).getByRole("button", { name: "Save signing key" });
+  await keyField.fill(key);
+  await saveButton.click();
+  // The keychain of a busy machine may take a minute to answer.
+  const credentialsHint = inboxOf(desk).getByText("Save the API key and token of this environment first");
+  await expect(credentialsHint).toBeVisible({ timeout: 90_000 });
+  await desk.openSettings("Connection");
+  await enterCredentials(desk, CREDENTIALS);
+  await desk.openSettings("Event inbox");
+  await keyField.fill("no key at all");
+  await saveButton.click();
+  await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
 
-    const endpoint = await fill(desk, await freePort());
-    await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
-    await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
-    const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
-    expect(await deliver(endpoint, event, key)).toBe(401);
-    await field.fill(key);
-    await save.click();
-    await expect(inboxOf(desk).getByText(/^Signing key set/)).toBeVisible();
-    await expect(field).toHaveValue("");
-    expect(await deliver(endpoint, event, key)).toBe(200);
-    await expect(count(desk, "Received")).toHaveText("1");
-    expect(await desk.page.content()).not.toContain(key);
-  },
-);
+  const endpoint = await fillInbox(desk, await freePort());
+  await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
+  await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
+  const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
+  expect(await deliver(endpoint, event, key)).toBe(401);
+  await keyField.fill(key);
+  await saveButton.click();
+  await expect(inboxOf(desk).getByText(/^Signing key set/)).toBeVisible();
+  await expect(keyField).toHaveValue("");
+  expect(await deliver(endpoint, event, key)).toBe(200);
+  await expect(countOf(desk, "Received")).toHaveText("1");
+  expect(await desk.page.content()).not.toContain(key);
+});

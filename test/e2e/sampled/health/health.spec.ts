@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { logOf } from "../../support/crashes.ts";
+import { readLog } from "../../support/crashes.ts";
 import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
 const part = (desk: DeskWindow, name: string) =>
@@ -37,18 +37,18 @@ sharedDeskTest("saves the support files exactly as shown", async ({ desk, userDa
   const files = desk.page.getByRole("list", { name: "Files" });
   await expect(files.getByRole("button")).toHaveCount(8);
   await files.getByRole("button", { name: /scans\.csv/ }).click();
-  const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
-  await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
-  await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
-  const target = join(userData, "support.zip");
-  await desk.chooseFile(target);
+  const scanFile = desk.page.getByRole("textbox", { name: "scans.csv" });
+  await expect(scanFile).toHaveValue(/recorded_at,.*\n.*unknown/);
+  await expect(scanFile).not.toHaveValue(/NOT-AN-ITEM/);
+  const zipFile = join(userData, "support.zip");
+  await desk.chooseFile(zipFile);
   await desk.button("Save as ZIP").click();
   await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
-  const saved = unzipSync(readFileSync(target));
+  const savedFiles = unzipSync(readFileSync(zipFile));
   // A text box has only one kind of line end.
-  const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
-  expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
-  expect(Object.keys(saved)).toHaveLength(8);
+  const scans = Buffer.from(savedFiles["scans.csv"] ?? []).toString();
+  expect(scans.replaceAll("\r\n", "\n")).toBe(await scanFile.inputValue());
+  expect(Object.keys(savedFiles)).toHaveLength(8);
 });
 
 test("names damaged settings files until their reset is accepted", async ({ launch, userData }) => {
@@ -69,10 +69,10 @@ test("names damaged settings files until their reset is accepted", async ({ laun
   await openHealth(desk);
   await expect(part(desk, "Settings")).toContainText("Scanner check-up, Label printing, Language");
   await desk.openSettings("Label printing");
-  const note = desk.page.getByRole("alert").filter({ hasText: "Could not be read and reset" });
-  await expect(note).toContainText("Automatic printing of labels is off");
+  const resetAlert = desk.page.getByRole("alert").filter({ hasText: "Could not be read and reset" });
+  await expect(resetAlert).toContainText("Automatic printing of labels is off");
   await desk.page.getByRole("button", { name: "Keep these values" }).click();
-  await expect(note).toHaveCount(0);
+  await expect(resetAlert).toHaveCount(0);
   const settings: unknown = JSON.parse(readFileSync(join(userData, "label-printing.json"), "utf8"));
   expect(settings).toMatchObject({ printer: "own", size: "100x150", copies: 2 });
   expect(readFileSync(join(userData, "station.json.damaged"), "utf8")).toBe('{"layoutId":');
@@ -84,6 +84,6 @@ sharedDeskTest("logs a page's exception without its message", async ({ desk, use
       throw new TypeError("Ada Lovelace, 12 Analytical Way");
     }, 0);
   });
-  await expect.poll(() => logOf(userData)).toContain('"event":"page-fault","source":"error"');
-  expect(await logOf(userData)).not.toContain("Lovelace");
+  await expect.poll(() => readLog(userData)).toContain('"event":"page-fault","source":"error"');
+  expect(await readLog(userData)).not.toContain("Lovelace");
 });

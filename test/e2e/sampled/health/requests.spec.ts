@@ -16,9 +16,9 @@ test("copies a support card of a refused order without personal data", async ({ 
   await openRequests(desk);
   const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
   await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("List warehouses");
-  const others = grid.getByRole("row").filter({ hasNotText: "List warehouses" });
-  await expect(others).toHaveCount(1);
-  await expect(others).toContainText("Outcome");
+  const otherRows = grid.getByRole("row").filter({ hasNotText: "List warehouses" });
+  await expect(otherRows).toHaveCount(1);
+  await expect(otherRows).toContainText("Outcome");
   await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("All operations");
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("All failed");
   await expect(grid.getByRole("row")).toHaveCount(2);
@@ -44,10 +44,10 @@ test("copies a support card of a refused order without personal data", async ({ 
   await expect(drawer).toBeHidden();
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption({ index: 0 });
   await desk.page.evaluate(() => window.desk.sync.start({}));
-  const newer = desk.button(/^Show \d+ newer requests?$/);
-  await expect(newer).toBeVisible();
-  // By then the refresh has sent all its requests.
+  const newerButton = desk.button(/^Show \d+ newer requests?$/);
+  await expect(newerButton).toBeVisible();
+  // The refresh has sent all its requests once the copy is synced.
   await desk.waitUntilSynced();
-  await newer.click();
-  await expect(newer).toBeHidden();
+  await newerButton.click();
+  await expect(newerButton).toBeHidden();
 });

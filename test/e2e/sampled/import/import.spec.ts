@@ -5,7 +5,7 @@ import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { drop, inventoryFile, row } from "../../support/inventory-file.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
 const sheet = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Import a file" });
@@ -32,37 +32,37 @@ sharedDeskTest("accepts no file of a wrong type and none while locked", async ({
   await desk.pressKey("F8");
   await drop(desk, "items.csv", inventoryFile([row("77")]));
   await expect(sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" })).toBeVisible();
-  await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await desk.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(sheet(desk)).toBeFocused();
 });
 
 const NAMES = ["Münzbehälter", "Größe L", "Küchenuhr"];
-const eventNamed = (note: string): string =>
-  JSON.stringify({ category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note });
+const eventNamed = (itemName: string): string =>
+  JSON.stringify({ category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note: itemName });
 
 for (const [kind, name, lines] of [
   [
     "items",
     "items.csv",
-    inventoryFile(NAMES.map((note, index) => row(`${index + 1}`).replace("Headset, black", note))),
+    inventoryFile(NAMES.map((itemName, index) => row(`${index + 1}`).replace("Headset, black", itemName))),
   ],
   ["events", "events.jsonl", NAMES.map(eventNamed).join("\n")],
 ] as const) {
   sharedDeskTest(`previews a file of ${kind} in the chosen encoding`, async ({ desk }) => {
     const bytes = Buffer.from(lines, "latin1");
     const shownIn = (encoding: string): string[] =>
-      NAMES.map((note) => {
-        const text = new TextDecoder(encoding).decode(Buffer.from(note, "latin1"));
+      NAMES.map((itemName) => {
+        const text = new TextDecoder(encoding).decode(Buffer.from(itemName, "latin1"));
         return kind === "items" ? text : `"${text}"`;
       });
     await drop(desk, name, bytes);
     const characters = sheet(desk).getByRole("combobox", { name: "Characters" });
-    const shown = sheet(desk).getByRole("listitem");
+    const previewRows = sheet(desk).getByRole("listitem");
     await expect(characters).toHaveValue("windows-1252");
-    await expect(shown).toHaveText(shownIn("windows-1252"));
+    await expect(previewRows).toHaveText(shownIn("windows-1252"));
     for (const encoding of ["gb18030", "windows-1251", "windows-1252"]) {
       await characters.selectOption(encoding);
-      await expect(shown).toHaveText(shownIn(encoding));
+      await expect(previewRows).toHaveText(shownIn(encoding));
     }
     await button(desk, "Close").last().click();
   });
@@ -87,13 +87,13 @@ test("imports the valid rows of a dropped file and lists the others", async ({ d
   await expect(sheet(desk).getByRole("region", { name: "1 line not imported" })).toContainText(
     /3.*1.23457E\+18.*Export it again/,
   );
-  const errors = join(userData, "errors.csv");
-  await desk.chooseFile(errors);
+  const errorFile = join(userData, "errors.csv");
+  await desk.chooseFile(errorFile);
   await button(desk, "Save the error").click();
   await expect(sheet(desk)).toContainText("Saved as errors.csv");
-  const written = await readFile(errors, "utf8");
-  expect(written).toContain("Line,Column,Value,What is wrong,What to do,Line in the file");
-  expect(written).toContain("RMA-1.23457E+18");
+  const errorText = await readFile(errorFile, "utf8");
+  expect(errorText).toContain("Line,Column,Value,What is wrong,What to do,Line in the file");
+  expect(errorText).toContain("RMA-1.23457E+18");
   await button(desk, "Done").click();
 
   await desk.open("Inventory");

@@ -6,20 +6,20 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, sharedDeskTest, test } from "../../support/desk-test.ts";
 import { watchEmptyStates } from "../../support/empty-states.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
-/** Excludes the header row. */
+/** Returns the table's rows without the header row. */
 const rows = (desk: DeskWindow): Locator =>
   grid(desk)
     .getByRole("row")
     .filter({ has: desk.page.getByRole("gridcell") });
-const found = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
+const foundCount = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
 const searchBox = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search inventory" });
 const firstRow = (desk: DeskWindow): Locator => grid(desk).locator("[aria-rowindex='2']");
 const header = (desk: DeskWindow, name: string): Locator => grid(desk).getByRole("columnheader", { name });
-const headers = (desk: DeskWindow): Promise<string[]> => grid(desk).getByRole("columnheader").allInnerTexts();
+const readHeaders = (desk: DeskWindow): Promise<string[]> => grid(desk).getByRole("columnheader").allInnerTexts();
 
 async function openInventory(desk: DeskWindow): Promise<void> {
   await desk.open("Inventory");
@@ -29,11 +29,11 @@ async function openInventory(desk: DeskWindow): Promise<void> {
 sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await openInventory(desk);
-  await expect(found(desk)).toContainText("400 items");
+  await expect(foundCount(desk)).toContainText("400 items");
   await desk.pressKey("/");
   await expect(searchBox(desk)).toBeFocused();
   await searchBox(desk).fill(item?.rma ?? "");
-  await expect(found(desk)).toContainText("1 item found");
+  await expect(foundCount(desk)).toContainText("1 item found");
   await expect(rows(desk)).toHaveCount(1);
   await desk.pressKey("ArrowDown");
   await expect(rows(desk).first()).toBeFocused();
@@ -47,7 +47,7 @@ sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) 
   await desk.pressKey("Control+f");
   await expect(searchBox(desk)).toBeFocused();
   await desk.pressKey("Escape");
-  await expect(found(desk)).toContainText("400 items");
+  await expect(foundCount(desk)).toContainText("400 items");
   await desk.pressKey("ArrowDown");
   await expect(firstRow(desk)).toBeFocused();
   await desk.pressKey("End");
@@ -59,8 +59,8 @@ sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) 
 
   // A busy computer renders late; the focus stays where the last key moved it.
   await desk.page.evaluate(() => {
-    const next = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 600);
+    const requestFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => requestFrame(callback), 600);
   });
   await desk.pressKey("ArrowDown");
   await desk.pressKey("Control+f");
@@ -71,20 +71,20 @@ sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) 
 
 sharedDeskTest("filters and sorts the table", async ({ desk, control }) => {
   const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
-  const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
+  const resendableItems = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
   await openInventory(desk);
   await desk.button("Can be resent").click();
-  await expect(found(desk)).toContainText(`${pending.length} items found`);
+  await expect(foundCount(desk)).toContainText(`${resendableItems.length} items found`);
   await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
   await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
   await desk.pressKey("Escape");
-  const here = pending.filter(({ warehouseId }) => warehouseId === 8);
-  await expect(found(desk)).toContainText(`${here.length} items found`);
+  const itemsOfWarehouse = resendableItems.filter(({ warehouseId }) => warehouseId === 8);
+  await expect(foundCount(desk)).toContainText(`${itemsOfWarehouse.length} items found`);
   await expect(desk.button("Warehouse: 8 Birmingham")).toBeFocused();
 
   await header(desk, "RMA").getByRole("button").click();
   await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
-  const rmas = here.map(({ rma }) => rma).toSorted();
+  const rmas = itemsOfWarehouse.map(({ rma }) => rma).toSorted();
   await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
   await desk.pressKey("Enter");
   await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
@@ -95,11 +95,11 @@ sharedDeskTest("filters and sorts the table", async ({ desk, control }) => {
     .getByRole("dialog", { name: "Views" })
     .getByRole("button", { name: "Everything", exact: true })
     .click();
-  await expect(found(desk)).toContainText("400 items");
+  await expect(foundCount(desk)).toContainText("400 items");
   await searchBox(desk).fill("USE");
-  await expect(found(desk)).toContainText("found");
+  await expect(foundCount(desk)).toContainText("found");
   await desk.pressKey("Control+Shift+f");
-  await expect(found(desk)).toContainText("400 items");
+  await expect(foundCount(desk)).toContainText("400 items");
   await expect(searchBox(desk)).toHaveValue("");
 });
 
@@ -108,18 +108,18 @@ sharedDeskTest("exports the shown rows and columns", async ({ desk, userData }) 
   await desk.chooseFile(file);
   await openInventory(desk);
   await searchBox(desk).fill("USE-2");
-  await expect(found(desk)).toContainText("found");
-  const count = Number(/^\d+/.exec(await found(desk).innerText())?.[0]);
+  await expect(foundCount(desk)).toContainText("found");
+  const count = Number(/^\d+/.exec(await foundCount(desk).innerText())?.[0]);
   await desk.button("Save as Excel or CSV").click();
-  const note = desk.page.getByRole("region", { name: "Export" });
-  await expect(note).toContainText(`${count} items written to shown.csv`);
+  const exportRegion = desk.page.getByRole("region", { name: "Export" });
+  await expect(exportRegion).toContainText(`${count} items written to shown.csv`);
   const [, ...lines] = (await readFile(file, "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(count);
   expect(lines.every((line) => line.startsWith("USE-2"))).toBe(true);
   const workbook = join(userData, "shown.xlsx");
   await desk.chooseFile(workbook);
   await desk.button("Save as Excel or CSV").click();
-  await expect(note).toContainText(`${count} items written to shown.xlsx`);
+  await expect(exportRegion).toContainText(`${count} items written to shown.xlsx`);
   const [sheet] = await readWorkbook(workbook);
   expect(sheet?.data.slice(1).map((cells) => cells.join())).toEqual(lines);
 });
@@ -138,8 +138,8 @@ sharedDeskTest("copies the RMAs of a range selected with Shift", async ({ desk }
   await expect(desk.page.getByText("4 items selected")).toBeVisible();
   await desk.button("Copy RMAs").click();
   await expect(desk.page.getByText("4 copied")).toBeVisible();
-  const copied = await desk.clipboardText();
-  expect(copied.split("\n")).toHaveLength(4);
+  const copiedText = await desk.clipboardText();
+  expect(copiedText.split("\n")).toHaveLength(4);
   await rows(desk).nth(1).focus();
   await desk.pressKey("Escape");
   await expect(desk.page.getByText("4 items selected")).toBeHidden();
@@ -148,23 +148,23 @@ sharedDeskTest("copies the RMAs of a range selected with Shift", async ({ desk }
 
 sharedDeskTest("announces search results once, although each key changes them", async ({ desk }) => {
   await openInventory(desk);
-  const spoken = desk.page.locator(".screen-header__facts [aria-live='polite']");
-  await expect(spoken).toHaveText("400 items");
-  const changes = await spoken.evaluateHandle((region) => {
-    const heard: string[] = [];
-    new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+  const liveRegion = desk.page.locator(".screen-header__facts [aria-live='polite']");
+  await expect(liveRegion).toHaveText("400 items");
+  const changes = await liveRegion.evaluateHandle((region) => {
+    const announcements: string[] = [];
+    new MutationObserver(() => announcements.push(region.textContent ?? "")).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    return heard;
+    return announcements;
   });
   await searchBox(desk).pressSequentially("USE-2", { delay: 150 });
-  await expect(found(desk)).toContainText("found");
-  await expect(spoken).toHaveText(/found/);
-  const [words = ""] = (await found(desk).innerText()).split(" · ");
-  await expect(spoken).toHaveText(words);
-  expect(await changes.jsonValue()).toEqual([words]);
+  await expect(foundCount(desk)).toContainText("found");
+  await expect(liveRegion).toHaveText(/found/);
+  const [expectedText = ""] = (await foundCount(desk).innerText()).split(" · ");
+  await expect(liveRegion).toHaveText(expectedText);
+  expect(await changes.jsonValue()).toEqual([expectedText]);
 });
 
 sharedDeskTest("reports nothing as not found before the search has run", async ({ desk }) => {
@@ -187,35 +187,35 @@ sharedDeskTest("renders the first rows before the other visible and hidden ones"
   await searchBox(desk).fill("UKB-");
   await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
   await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+  const observedRows = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
     type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
     const rows = (): Rows =>
       [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
         inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
         isNew: row.textContent.includes("AUS-"),
       }));
-    const found: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
+    const trace: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
     const changes = new MutationObserver(() => {
-      found.changes.push(rows());
-      if (found.changes.length < 2) return;
+      trace.changes.push(rows());
+      if (trace.changes.length < 2) return;
       changes.disconnect();
       scroller.scrollTop = 1;
     });
     changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    // Runs in the same frame, after all listeners.
-    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (found.scrolled = rows())), { once: true });
-    return found;
+    // The callback runs in the frame of the scroll event, after all listeners.
+    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (trace.scrolled = rows())), { once: true });
+    return trace;
   });
   await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
-  const { changes, scrolled } = await drawn.jsonValue();
-  const [first = [], second = []] = changes;
-  const top = first.filter(({ isNew }) => isNew);
-  expect(first.slice(0, top.length)).toEqual(top);
-  expect(top.length).toBeLessThan(first.filter(({ inSight }) => inSight).length);
-  expect(top).not.toEqual([]);
-  expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
-  expect(second).toContainEqual({ inSight: false, isNew: false });
+  await expect.poll(async () => (await observedRows.jsonValue()).scrolled).not.toEqual([]);
+  const { changes, scrolled } = await observedRows.jsonValue();
+  const [firstChange = [], secondChange = []] = changes;
+  const newRows = firstChange.filter(({ isNew }) => isNew);
+  expect(firstChange.slice(0, newRows.length)).toEqual(newRows);
+  expect(newRows.length).toBeLessThan(firstChange.filter(({ inSight }) => inSight).length);
+  expect(newRows).not.toEqual([]);
+  expect(secondChange.map(({ isNew }) => isNew)).toEqual(secondChange.map(({ inSight }) => inSight));
+  expect(secondChange).toContainEqual({ inSight: false, isNew: false });
   expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
 });
 
@@ -223,79 +223,79 @@ sharedDeskTest("opens the visible item when a row awaiting new content is clicke
   await openInventory(desk);
   await searchBox(desk).fill("UKB-");
   await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const clicked = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    const found = { rma: "", top: "" };
+  const observedClick = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
+    const trace = { rma: "", top: "" };
     const changes = new MutationObserver(() => {
       changes.disconnect();
       const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
-      const old = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
-      const texts = [...(old?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
-      found.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
-      found.top = rows[0]?.textContent ?? "";
-      old?.click();
+      const hit = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
+      const texts = [...(hit?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
+      trace.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
+      trace.top = rows[0]?.textContent ?? "";
+      hit?.click();
     });
     changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    return found;
+    return trace;
   });
   await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await clicked.jsonValue()).rma).toContain("UKB-");
-  const { rma, top } = await clicked.jsonValue();
+  await expect.poll(async () => (await observedClick.jsonValue()).rma).toContain("UKB-");
+  const { rma, top } = await observedClick.jsonValue();
   expect(top).toContain("AUS-");
   await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
 });
 
-test("saves, renames, opens and deletes a view by name", async ({ desk: first, launch }) => {
-  await openInventory(first);
-  await searchBox(first).fill("USE");
-  await expect(found(first)).toContainText("found");
-  await first.pressKey("Control+o");
-  const views = first.page.getByRole("dialog", { name: "Views" });
+test("saves, renames, opens and deletes a view by name", async ({ desk: firstDesk, launch }) => {
+  await openInventory(firstDesk);
+  await searchBox(firstDesk).fill("USE");
+  await expect(foundCount(firstDesk)).toContainText("found");
+  await firstDesk.pressKey("Control+o");
+  const views = firstDesk.page.getByRole("dialog", { name: "Views" });
   // The opened form takes the focus a moment later.
   await expect(views.locator(":focus")).toHaveCount(1);
   await views.getByRole("textbox", { name: "Name for this view" }).fill("New Jersey");
-  await first.pressKey("Enter");
-  await first.pressKey("Control+o");
+  await firstDesk.pressKey("Enter");
+  await firstDesk.pressKey("Control+o");
   await views.getByRole("button", { name: "Rename New Jersey" }).click();
   await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("Everything");
-  await first.pressKey("Enter");
+  await firstDesk.pressKey("Enter");
   await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("East");
-  await first.pressKey("Enter");
+  await firstDesk.pressKey("Enter");
   await views.getByRole("button", { name: "Open the table with East" }).click();
   await expect(views.getByRole("button", { name: "The table opens with East" })).toBeVisible();
-  await first.pressKey("Escape");
+  await firstDesk.pressKey("Escape");
 
-  await first.button("Columns").click();
-  const columns = first.page.getByRole("dialog", { name: "Columns" });
+  await firstDesk.button("Columns").click();
+  const columns = firstDesk.page.getByRole("dialog", { name: "Columns" });
   await columns.getByRole("checkbox", { name: "Warehouse" }).uncheck();
   await columns.getByRole("checkbox", { name: "Inventory ID" }).check();
   await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
-  await first.pressKey("Escape");
-  await header(first, "SKU").getByRole("button").focus();
-  await first.pressKey("Alt+ArrowRight");
-  const expected = await headers(first);
-  expect(expected.slice(0, 3)).toEqual(["Selected", "SKU", "RMA"]);
-  expect(expected).not.toContain("Warehouse");
-  expect(expected.at(-1)).toBe("Inventory ID");
-  const width = (await header(first, "SKU").boundingBox())?.width ?? 0;
-  await first.close();
+  await firstDesk.pressKey("Escape");
+  await header(firstDesk, "SKU").getByRole("button").focus();
+  await firstDesk.pressKey("Alt+ArrowRight");
+  const expectedHeaders = await readHeaders(firstDesk);
+  expect(expectedHeaders.slice(0, 3)).toEqual(["Selected", "SKU", "RMA"]);
+  expect(expectedHeaders).not.toContain("Warehouse");
+  expect(expectedHeaders.at(-1)).toBe("Inventory ID");
+  const width = (await header(firstDesk, "SKU").boundingBox())?.width ?? 0;
+  await firstDesk.close();
 
-  const second = await launch();
-  await second.ready();
-  await openInventory(second);
-  await expect(second.button("View: East")).toBeVisible();
-  await expect(searchBox(second)).toHaveValue("USE");
-  expect(await headers(second)).toEqual(expected);
-  expect((await header(second, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
-  await second.pressKey("Control+o");
-  await second.button("Delete East").click();
-  await expect(second.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
+  const secondDesk = await launch();
+  await secondDesk.ready();
+  await openInventory(secondDesk);
+  await expect(secondDesk.button("View: East")).toBeVisible();
+  await expect(searchBox(secondDesk)).toHaveValue("USE");
+  expect(await readHeaders(secondDesk)).toEqual(expectedHeaders);
+  expect((await header(secondDesk, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
+  await secondDesk.pressKey("Control+o");
+  await secondDesk.button("Delete East").click();
+  await expect(secondDesk.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
 });
 
 test("adds selected items to the batch by the rules of a scan", async ({ desk, control }) => {
-  const [good, scanned] = await itemsOf(control, "eligible", 2);
-  const [other] = await control.items({ state: "eligible", warehouseId: 1034, limit: 1 });
+  const [eligibleItem, scannedItem] = await itemsOf(control, "eligible", 2);
+  const [otherItem] = await control.items({ state: "eligible", warehouseId: 1034, limit: 1 });
   await openInventory(desk);
-  for (const item of [good, other]) {
+  for (const item of [eligibleItem, otherItem]) {
     await searchBox(desk).fill(item?.rma ?? "");
     await expect(rows(desk).first()).toContainText(item?.rma ?? "");
     await expect(rows(desk)).toHaveCount(1);
@@ -306,21 +306,23 @@ test("adds selected items to the batch by the rules of a scan", async ({ desk, c
   }
   await expect(desk.page.getByText("2 items selected")).toBeVisible();
   await desk.button("Add to batch").click();
-  const added = desk.page.getByRole("region", { name: "Added to the batch" });
-  await expect(added).toContainText("1 of 2 items added to Batch 1");
-  await expect(added).toContainText("Wrong warehouse 1");
+  const panel = desk.page.getByRole("region", { name: "Added to the batch" });
+  await expect(panel).toContainText("1 of 2 items added to Batch 1");
+  await expect(panel).toContainText("Wrong warehouse 1");
   // The flag with the last verdict is above the footer, whose buttons can be pressed meanwhile.
   const flag = desk.page.locator(".verdict-flag__card");
   await expect(flag).toBeVisible();
-  await added.getByRole("button", { name: "Show why" }).click({ timeout: 2000 });
+  await panel.getByRole("button", { name: "Show why" }).click({ timeout: 2000 });
   await expect(flag).toBeVisible();
-  await expect(added.getByRole("listitem").filter({ hasText: other?.rma ?? "" })).toContainText("This batch is for");
+  await expect(panel.getByRole("listitem").filter({ hasText: otherItem?.rma ?? "" })).toContainText(
+    "This batch is for",
+  );
   await expect(desk.page.getByText("2 items selected")).toBeHidden();
 
   await searchBox(desk).focus();
-  await desk.scan(scanned?.rma ?? "");
-  await added.getByRole("button", { name: "Open the batch" }).click();
+  await desk.scan(scannedItem?.rma ?? "");
+  await panel.getByRole("button", { name: "Open the batch" }).click();
   await expect(desk.batchItems).toHaveCount(2);
   await desk.open("Inventory");
-  await expect(searchBox(desk)).toHaveValue(other?.rma ?? "");
+  await expect(searchBox(desk)).toHaveValue(otherItem?.rma ?? "");
 });

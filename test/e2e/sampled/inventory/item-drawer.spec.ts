@@ -5,7 +5,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { findItemWithPhotos } from "../../support/photos.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
 
-// One desk for all tests that change no data.
+// All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
@@ -31,7 +31,7 @@ sharedDeskTest("refreshes an old item in the drawer without moving anything", as
   await openItem(desk, item ?? { rma: "" });
   await expect(drawer(desk)).toContainText("Details not loaded yet");
   const visibleLines = ["RMA", "Inventory ID", "Quantity", "Weight"].map((name) => line(desk, name));
-  const before = await Promise.all(visibleLines.map((one) => one.boundingBox()));
+  const positionsBefore = await Promise.all(visibleLines.map((visibleLine) => visibleLine.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
 
   await expect.poll(async () => (await control.requests("getReturnInventory")).length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ sharedDeskTest("refreshes an old item in the drawer without moving anything", as
   await expect(line(desk, "Dimensions")).toContainText(/cm/);
   await expect(line(desk, "Value")).toContainText("USD");
   await expect(drawer(desk)).toContainText(/Updated \d\d:\d\d, just now/);
-  expect(await Promise.all(visibleLines.map((one) => one.boundingBox()))).toEqual(before);
+  expect(await Promise.all(visibleLines.map((visibleLine) => visibleLine.boundingBox()))).toEqual(positionsBefore);
   await line(desk, "Weight").locator("dd").hover();
   await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("data-tip", /From reading the item/);
 });
@@ -49,34 +49,34 @@ sharedDeskTest("enlarges photos and moves through them by arrow keys", async ({ 
   await openItem(desk, await findItemWithPhotos(control));
   const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
   await expect(photos.locator("img").nth(1)).toBeVisible();
-  const first = photos.getByRole("button").first();
-  await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
-  expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
+  const firstPhoto = photos.getByRole("button").first();
+  await expect(firstPhoto.locator("img")).toHaveJSProperty("naturalWidth", 120);
+  expect(await firstPhoto.locator("img").getAttribute("src")).toMatch(/^blob:/);
 
-  await first.focus();
+  await firstPhoto.focus();
   await desk.pressKey("Enter");
-  const large = (position: number): Locator =>
+  const largePhoto = (position: number): Locator =>
     desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${position} of \\d, large$`) });
-  await expect(large(1).locator("img")).toBeVisible();
+  await expect(largePhoto(1).locator("img")).toBeVisible();
   expect(
-    await large(1)
+    await largePhoto(1)
       .locator("img")
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBe(1200);
   await desk.pressKey("ArrowRight");
-  await expect(large(2)).toBeVisible();
+  await expect(largePhoto(2)).toBeVisible();
   await desk.pressKey("ArrowLeft");
-  await expect(large(1)).toBeVisible();
+  await expect(largePhoto(1)).toBeVisible();
   await desk.pressKey("Escape");
-  await expect(large(1)).toHaveCount(0);
+  await expect(largePhoto(1)).toHaveCount(0);
   await expect(drawer(desk)).toBeVisible();
 });
 
 test("shows the item's photo and description with the verdict", async ({ desk, control }) => {
   const { rma, returnInventoryId } = await findItemWithPhotos(control);
   const description = await desk.page.evaluate(async (id) => {
-    const read = await window.desk.item.refresh({ returnInventoryId: id });
-    return read.ok ? (read.value.item.description ?? "no description") : read.error.code;
+    const refreshResult = await window.desk.item.refresh({ returnInventoryId: id });
+    return refreshResult.ok ? (refreshResult.value.item.description ?? "no description") : refreshResult.error.code;
   }, returnInventoryId);
   await desk.scan(rma);
   await expect(desk.verdict.locator("img")).toHaveJSProperty("naturalWidth", 120);

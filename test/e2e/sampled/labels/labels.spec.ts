@@ -6,23 +6,23 @@ import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { choosePrinter, jobsOf, installFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
 import { button, expect, openOrder, prints, test } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/over-bridge.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 
 test("reprints a label only with a reason", async ({ desk, control, userData }) => {
   await installFakePrinter(desk);
   await choosePrinter(desk);
-  const [first, second, third] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
-  await sendOrder(desk, first ?? []);
+  const [firstItems, secondItems, thirdItems] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
+  await sendOrder(desk, firstItems ?? []);
   await openOrder(desk);
 
   const preview = desk.page.getByRole("img", { name: "Label, page 1" });
   await expect(preview).toHaveAttribute("aria-busy", "false");
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
-  const inked = await preview.evaluate((canvas: HTMLCanvasElement) => {
+  const darkPixels = await preview.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     return data.filter((value, index) => index % 4 === 0 && value < 60).length;
   });
-  expect(inked).toBeGreaterThan(500);
+  expect(darkPixels).toBeGreaterThan(500);
 
   // The button is in view in the smallest window, without scrolling.
   await desk.resize(1280, 800);
@@ -53,14 +53,14 @@ test("reprints a label only with a reason", async ({ desk, control, userData }) 
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
   await button(desk, "Print test label").click();
   await expect(desk.page.getByText("Test label sent to the printer.")).toBeVisible();
-  await sendOrder(desk, second ?? []);
+  await sendOrder(desk, secondItems ?? []);
   await expect.poll(async () => (await jobsOf(desk)).length).toBe(4);
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");
 
   await control.setLabelFiles("page");
   await desk.open("Scan");
-  await sendOrder(desk, third ?? []);
+  await sendOrder(desk, thirdItems ?? []);
   await expect.poll(async () => (await control.requests("label")).length).toBe(3);
   await openOrder(desk, 3);
   await expect(desk.page.getByText("The file is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
@@ -68,8 +68,8 @@ test("reprints a label only with a reason", async ({ desk, control, userData }) 
 });
 
 test("prints labels with the settings that IT manages", async ({ launch, control, userData }) => {
-  const managed = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
-  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managed }));
+  const managedSettings = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managedSettings }));
   const desk = await launch();
   await desk.ready();
   await installFakePrinter(desk);
@@ -84,9 +84,9 @@ test("prints labels with the settings that IT manages", async ({ launch, control
     await expect(field).toBeDisabled();
     await expect(field).toHaveAccessibleDescription("Set by your IT in config.json.");
   }
-  const automatic = desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" });
-  await expect(automatic).toBeDisabled();
-  await expect(automatic).toBeChecked();
+  const checkbox = desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" });
+  await expect(checkbox).toBeDisabled();
+  await expect(checkbox).toBeChecked();
   await expect(desk.page.getByRole("combobox", { name: "Printer resolution" })).toBeEnabled();
 
   await desk.openSettings("Health of this desk");
@@ -94,7 +94,7 @@ test("prints labels with the settings that IT manages", async ({ launch, control
   await expect(printer).toContainText("The printer rolled out by IT is set up on this computer.");
 });
 
-/** Replaces the system's programs at Electron's boundary: records what they would open, and answers as configured. */
+/** Replaces the system's viewer at Electron's boundary: records the files that it would open, and returns `result`. */
 async function fakeViewer(desk: DeskWindow, result: string): Promise<void> {
   await desk.app.evaluate(({ shell }, error) => {
     Reflect.set(globalThis, "opened", []);
@@ -110,17 +110,17 @@ const openedFiles = (desk: DeskWindow): Promise<string[]> =>
 
 // Proof S16
 test("opens a label in the system's viewer from the desk's copy", async ({ desk, control, userData }) => {
-  const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
+  const [firstItems, secondItems] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
   await control.setLabelFiles("late");
-  await sendOrder(desk, first ?? []);
+  await sendOrder(desk, firstItems ?? []);
   await openOrder(desk);
   await expect(desk.page.getByText("Fetching the label")).toBeVisible();
   const cancel = button(desk, "Cancel resend");
-  const before = await cancel.boundingBox();
+  const positionBefore = await cancel.boundingBox();
   await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false");
   await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
-  const after = await cancel.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+  const positionAfter = await cancel.boundingBox();
+  expect(Math.abs((positionAfter?.y ?? 0) - (positionBefore?.y ?? 0))).toBeLessThanOrEqual(2);
   // In the smallest window the question scrolls into view completely.
   await desk.resize(1280, 800);
   await cancel.click();
@@ -142,15 +142,15 @@ test("opens a label in the system's viewer from the desk's copy", async ({ desk,
   await control.setLabelFiles("zpl");
   await fakeViewer(desk, "");
   await desk.open("Scan");
-  await sendOrder(desk, second ?? []);
+  await sendOrder(desk, secondItems ?? []);
   await openOrder(desk, 2);
   await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible();
   await button(desk, "Open in viewer").click();
   await expect(noProgram).toBeVisible();
   expect(await openedFiles(desk)).toEqual([]);
 
-  const received: Buffer[] = [];
-  const printer = createServer((socket) => socket.on("data", (data) => received.push(data))).listen(0, "127.0.0.1");
+  const receivedData: Buffer[] = [];
+  const printer = createServer((socket) => socket.on("data", (data) => receivedData.push(data))).listen(0, "127.0.0.1");
   await once(printer, "listening");
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
   await desk.page.evaluate(async (zpl) => {
@@ -162,9 +162,9 @@ test("opens a label in the system's viewer from the desk's copy", async ({ desk,
   await writeFile(labelFile, "^XA^PQ20^FDx^FS^XZ");
   await button(desk, "Print label").click();
   await expect(desk.page.getByText("more pages than a parcel needs", { exact: false })).toBeVisible();
-  expect(received).toEqual([]);
+  expect(receivedData).toEqual([]);
   await button(desk, "Print anyway").click();
-  await expect.poll(() => Buffer.concat(received).toString()).toContain("^PQ20");
+  await expect.poll(() => Buffer.concat(receivedData).toString()).toContain("^PQ20");
   printer.close();
 });
 
@@ -184,13 +184,13 @@ test("reports a failed label until the operator resolves it", async ({ desk, con
   await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
   await expect(desk.page.getByText("the service still lists it as resent").first()).toBeVisible();
 
-  const [free] = items;
-  await control.changeItem(free?.returnInventoryId ?? "", "eligible");
+  const [freeItem] = items;
+  await control.changeItem(freeItem?.returnInventoryId ?? "", "eligible");
   await button(desk, "New batch from these items").click();
   await expect(desk.page.getByText(/1 item is on the Scan screen in Batch/)).toBeVisible();
   await button(desk, "Open Scan").click();
   await expect(desk.batchItems).toHaveCount(1);
-  await expect(desk.batchItems).toContainText(free?.rma.slice(-4) ?? "");
+  await expect(desk.batchItems).toContainText(freeItem?.rma.slice(-4) ?? "");
 
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
 

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LabelForm } from "../../../../src-simulator/label-documents/label-forms.ts";
-import { codesOn, renderInk, papersOf, rotated, type Paper } from "../../support/cups/printed-paper.ts";
+import { codesOn, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { button, expect, openOrder, prints } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/over-bridge.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
@@ -18,7 +18,7 @@ async function choosePaper(desk: DeskWindow, printer: string, size = "100 × 150
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }
 
-/** Chromium rounds page sizes to whole points. */
+/** Expects pages of this size, with a tolerance because Chromium rounds page sizes to whole points. */
 function expectPapers(papers: readonly Paper[], size: Paper, count: number): void {
   expect(papers).toHaveLength(count);
   for (const paper of papers) {
@@ -27,7 +27,7 @@ function expectPapers(papers: readonly Paper[], size: Paper, count: number): voi
   }
 }
 
-/** The driver writes one graphic and one format for each label. */
+/** Counts labels by their graphics: the driver writes one for each label. */
 const labelsIn = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
 
 interface Form {
@@ -48,12 +48,12 @@ const FORMS: readonly Form[] = [
 test("prints readable labels in their size on a real queue", async ({ printingDesk: desk, control, cups }) => {
   await choosePaper(desk, QUEUE);
   const items = await itemsOf(control, "eligible", FORMS.length);
-  for (const [before, { form, description, sheets, isSideways }] of FORMS.entries()) {
+  for (const [index, { form, description, sheets, isSideways }] of FORMS.entries()) {
     await control.setLabelFiles(form);
     // An open list does not refresh.
     await desk.open("Scan");
-    await sendOrder(desk, items.slice(before, before + 1));
-    await openOrder(desk, before + 1);
+    await sendOrder(desk, items.slice(index, index + 1));
+    await openOrder(desk, index + 1);
     if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
     else await expect(desk.page.getByText(description)).toBeVisible();
     for (let page = 1; form !== "png" && page <= sheets; page += 1) {
@@ -63,15 +63,15 @@ test("prints readable labels in their size on a real queue", async ({ printingDe
     await button(desk, "Print label").click();
     await expect(prints(desk)).toContainText(`Sent to ${QUEUE}`);
 
-    const job = (await jobsOf(cups, before + 1))[before];
+    const job = (await jobsOf(cups, index + 1))[index];
     expect(job?.queue).toBe(QUEUE);
     const file = job?.file ?? "";
-    expectPapers(await papersOf(file), { width: 100, height: 150 }, sheets);
+    expectPapers(await readPapers(file), { width: 100, height: 150 }, sheets);
     const order = (await control.orders()).find(({ returnInventoryIds }) =>
-      returnInventoryIds.includes(items[before]?.returnInventoryId ?? ""),
+      returnInventoryIds.includes(items[index]?.returnInventoryId ?? ""),
     );
     const ink = await renderInk(file, 1, DPI);
-    expect(codesOn(isSideways ? rotated(ink) : ink)).toEqual([order?.trackingNumber]);
+    expect(codesOn(isSideways ? rotate(ink) : ink)).toEqual([order?.trackingNumber]);
     if (sheets === 2) expect(codesOn(await renderInk(file, 2, DPI))).toEqual([order?.resendNumber]);
   }
 });
@@ -82,7 +82,7 @@ test("prints readable labels by the driver once its queue accepts them", async (
   cups,
 }) => {
   const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
-  await cups.refuse("Zebra");
+  await cups.rejectJobs("Zebra");
   await choosePaper(desk, "Zebra", "4 × 6 in");
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await openOrder(desk);
@@ -92,7 +92,7 @@ test("prints readable labels by the driver once its queue accepts them", async (
   await expect(desk.page.getByText("The printer's queue did not accept the label. Check the printer.")).toBeVisible();
   expect(await cups.jobs()).toHaveLength(0);
 
-  await cups.accept("Zebra");
+  await cups.acceptJobs("Zebra");
   // No reason is needed, because nothing was printed.
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(2);
@@ -125,7 +125,7 @@ test("prints every paper size as chosen", async ({ printingDesk: desk, userData,
     await choosePaper(desk, QUEUE, name);
     await button(desk, "Print test label").click();
     const jobs = await jobsOf(cups, index + 1);
-    expectPapers(await papersOf(jobs[index]?.file ?? ""), size, 1);
+    expectPapers(await readPapers(jobs[index]?.file ?? ""), size, 1);
   }
 
   const file = join(userData, "codes.pdf");
@@ -135,7 +135,7 @@ test("prints every paper size as chosen", async ({ printingDesk: desk, userData,
   await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();
   await cups.print(QUEUE, file);
   const sheet = (await jobsOf(cups, sizes.length + 1)).at(-1)?.file ?? "";
-  expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
+  expectPapers(await readPapers(sheet), { width: 210, height: 297 }, 1);
   expect(codesOn(await renderInk(sheet, 1, 150)).toSorted()).toEqual(
     ["HELP", "HOLD", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
   );

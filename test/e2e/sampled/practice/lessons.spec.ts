@@ -6,7 +6,7 @@ import {
   lessonRow,
   openLessons,
   lessonPanel,
-  scanShown,
+  scanLessonCodes,
   startLesson,
 } from "../../support/lesson.ts";
 import { submitButton } from "../../support/scan-desk.ts";
@@ -15,7 +15,7 @@ import { submitButton } from "../../support/scan-desk.ts";
 test("keeps an operator's finished lesson over a restart", async ({ desk, control, launch }) => {
   await desk.scan(badgeCode("Ada"));
   await startLesson(desk, "No answer came back");
-  await scanShown(desk);
+  await scanLessonCodes(desk);
   await expect(lessonStatus(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await expect(lessonStatus(desk)).toContainText("Find it in the service", { ignoreCase: true });
@@ -33,9 +33,9 @@ test("keeps an operator's finished lesson over a restart", async ({ desk, contro
   await expect(lessonRow(desk, "A clean batch")).toContainText("Not done");
   await desk.close();
 
-  const restarted = await launch();
-  await restarted.ready();
-  await expect(lessonPanel(restarted)).toHaveCount(0);
-  await openLessons(restarted);
-  await expect(lessonRow(restarted, "No answer came back")).toContainText("Done · 1 try");
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  await expect(lessonPanel(restartedDesk)).toHaveCount(0);
+  await openLessons(restartedDesk);
+  await expect(lessonRow(restartedDesk, "No answer came back")).toContainText("Done · 1 try");
 });

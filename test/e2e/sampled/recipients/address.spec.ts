@@ -3,21 +3,21 @@ import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { makeBatch, submit } from "../../support/over-bridge.ts";
+import { makeBatch, submit } from "../../support/bridge-calls.ts";
 import { paste } from "../../support/paste.ts";
 import { openFields } from "../../support/scan-desk.ts";
 
-const BLOCK =
+const ADDRESS_BLOCK =
   "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";
 
-const CERTAIN = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited States\n+1 555 555 0100";
+const UNAMBIGUOUS_ADDRESS = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited States\n+1 555 555 0100";
 
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
 test("fills the form from a pasted address after a preview", async ({ desk, control }) => {
   // A parse without guesses fills an empty form without a preview.
-  await paste(desk.field("Recipient name"), CERTAIN);
+  await paste(desk.field("Recipient name"), UNAMBIGUOUS_ADDRESS);
   await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
   await expect(desk.page.getByRole("status", { name: "Address filled in" })).toContainText("from the pasted text");
   await desk.pressKey("Control+z");
@@ -29,14 +29,14 @@ test("fills the form from a pasted address after a preview", async ({ desk, cont
   await desk.field("Recipient name").fill("Old Name");
   await desk.field("Street 2").fill("Old Floor");
   await desk.field("Remarks").fill("Fragile");
-  await paste(desk.field("Recipient name"), BLOCK);
+  await paste(desk.field("Recipient name"), ADDRESS_BLOCK);
   await expect(preview(desk)).toContainText("Grace Hopper");
   await expect(preview(desk)).toContainText("United States · USA");
   await expect(preview(desk)).toContainText("Old Floorcleared");
   await expect(dialog(desk)).toContainText("Left over: ring twice · side door");
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
-  await expect(dialog(desk).getByRole("textbox", { name: "Address text" })).toHaveValue(BLOCK);
+  await expect(dialog(desk).getByRole("textbox", { name: "Address text" })).toHaveValue(ADDRESS_BLOCK);
   await expect(dialog(desk)).toBeVisible();
   await expect(desk.batchItems).toHaveCount(0);
 
@@ -46,7 +46,7 @@ test("fills the form from a pasted address after a preview", async ({ desk, cont
   await expect(desk.field("Recipient name")).toHaveValue("Old Name");
   await expect(desk.field("Recipient name")).toBeFocused();
 
-  await paste(desk.field("Recipient name"), BLOCK);
+  await paste(desk.field("Recipient name"), ADDRESS_BLOCK);
   await expect(preview(desk)).toContainText("Grace Hopper");
   await desk.pressKey("Enter");
   await expect(dialog(desk)).toHaveCount(0);
@@ -69,19 +69,19 @@ test("fills the form from a pasted address after a preview", async ({ desk, cont
   await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("");
 
   await desk.pressKey("Control+Shift+V");
-  const text = dialog(desk).getByRole("textbox", { name: "Address text" });
-  await expect(text).toBeFocused();
-  await text.fill(
+  const addressText = dialog(desk).getByRole("textbox", { name: "Address text" });
+  await expect(addressText).toBeFocused();
+  await addressText.fill(
     "Order\tName\tStreet 1\tCity\tPost code\tCountry\nA-17\tJane Doe\t1 High Street\tReading\tRG1 1AA\tUK",
   );
   await expect(preview(desk)).toContainText("Jane Doe");
   await desk.pressKey("Enter");
-  const note = desk.page.getByRole("status", { name: "Address filled in" });
-  await expect(note).toContainText("Left over: Order: A-17");
-  await note.getByRole("button", { name: "Add to Remarks" }).click();
+  const filledStatus = desk.page.getByRole("status", { name: "Address filled in" });
+  await expect(filledStatus).toContainText("Left over: Order: A-17");
+  await filledStatus.getByRole("button", { name: "Add to Remarks" }).click();
   await openFields(desk);
   await expect(desk.field("Remarks")).toHaveValue("Fragile\nOrder: A-17");
-  await note.getByRole("button", { name: /Undo/ }).click();
+  await filledStatus.getByRole("button", { name: /Undo/ }).click();
   await expect(desk.field("Recipient name")).toHaveValue("Old Name");
 });
 
@@ -89,47 +89,47 @@ test("suggests states while the operator types", async ({ desk, control }) => {
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await desk.choose("Country", "France");
   await openFields(desk);
-  const none = desk.field("State");
-  await none.focus();
-  await expect(none).toHaveAccessibleDescription(/lists no states/);
+  const franceState = desk.field("State");
+  await franceState.focus();
+  await expect(franceState).toHaveAccessibleDescription(/lists no states/);
   await desk.pressKey("ArrowDown");
-  await expect(none).toHaveValue("NA");
+  await expect(franceState).toHaveValue("NA");
   await desk.pressKey("ArrowUp");
-  await expect(none).toHaveValue("");
+  await expect(franceState).toHaveValue("");
   await desk.button("Write “NA”").click();
-  await expect(none).toHaveValue("NA");
-  await expect(none).toBeFocused();
+  await expect(franceState).toHaveValue("NA");
+  await expect(franceState).toBeFocused();
   await country.fill("美国");
   await desk.pressKey("Enter");
   await expect(country).toHaveValue("United States · USA");
   const [item] = await addItems(desk, control, 1);
-  const state = desk.field("State");
-  await state.fill("jers");
+  const stateField = desk.field("State");
+  await stateField.fill("jers");
   const list = desk.page.getByRole("listbox", { name: "States of United States" });
   await expect(list.getByRole("option")).toHaveText([/NJ.*New Jersey/]);
   // The list is not a dialog: scans are recorded while it is open.
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
-  await expect(state).toHaveValue("jers");
+  await expect(stateField).toHaveValue("jers");
   await desk.pressKey("Enter");
-  await expect(state).toHaveValue("NJ");
+  await expect(stateField).toHaveValue("NJ");
   await expect(list).toHaveCount(0);
   await country.fill("");
   await country.focus();
   await desk.page.keyboard.insertText("United");
   await expect(desk.page.getByRole("option")).not.toHaveCount(1);
-  const [best = ""] = await desk.page.getByRole("option").allTextContents();
-  expect(best).toMatch(/^United/);
-  // In one task, like keys that waited while the page was busy.
+  const [firstCountry = ""] = await desk.page.getByRole("option").allTextContents();
+  expect(firstCountry).toMatch(/^United/);
+  // Sends Enter and leaves the field in one task, like keys that waited while the page was busy.
   await country.evaluate((field: HTMLInputElement) => {
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true }));
     field.blur();
   });
-  await expect(country).toHaveValue(best);
+  await expect(country).toHaveValue(firstCountry);
   await expect(desk.page.getByRole("option")).toHaveCount(0);
 });
 
-const recents = (desk: DeskWindow): Locator =>
+const recentRecipients = (desk: DeskWindow): Locator =>
   desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
 
 test("masks recent recipients while nobody is there", async ({ desk, control, userData }) => {
@@ -148,40 +148,40 @@ test("masks recent recipients while nobody is there", async ({ desk, control, us
   await expect(desk.field("Recipient name")).toHaveValue("");
 
   await desk.field("Recipient name").fill("love");
-  const suggested = desk.page.getByRole("listbox", { name: "Recent recipients" }).getByRole("option");
-  await expect(suggested).toHaveText([/Ada Lovelace.*12 Analytical Way, Newark, United States/]);
+  const suggestedRecipients = desk.page.getByRole("listbox", { name: "Recent recipients" }).getByRole("option");
+  await expect(suggestedRecipients).toHaveText([/Ada Lovelace.*12 Analytical Way, Newark, United States/]);
   await desk.pressKey("ArrowDown");
   await desk.pressKey("Enter");
   await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
   await expect(desk.field("City")).toHaveValue("Newark");
 
-  const open = desk.page.getByRole("button", { name: "Recent", exact: true });
-  await open.click();
-  await expect(recents(desk)).toHaveCount(2);
-  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+  const recentButton = desk.page.getByRole("button", { name: "Recent", exact: true });
+  await recentButton.click();
+  await expect(recentRecipients(desk)).toHaveCount(2);
+  await expect(recentRecipients(desk).first()).toContainText("Zoë Quillfeather");
   await desk.page.clock.fastForward("02:01");
-  await expect(recents(desk).first()).toContainText("Z… Q…, Newark");
-  await expect(recents(desk).first()).not.toContainText("Analytical");
+  await expect(recentRecipients(desk).first()).toContainText("Z… Q…, Newark");
+  await expect(recentRecipients(desk).first()).not.toContainText("Analytical");
   await desk.page.mouse.move(300, 300);
-  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+  await expect(recentRecipients(desk).first()).toContainText("Zoë Quillfeather");
 
   await desk.button("Forget Zoë Quillfeather").click();
-  await expect(recents(desk)).toHaveCount(1);
+  await expect(recentRecipients(desk)).toHaveCount(1);
   await desk.button("Forget all").click();
   await desk.button("Forget all for good").click();
-  await expect(recents(desk)).toHaveCount(0);
+  await expect(recentRecipients(desk)).toHaveCount(0);
   await expect(desk.page.getByText("No recipients yet", { exact: false })).toBeVisible();
-  expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
-  // The page's changed clock stays.
+  expect(await readLogs(userData)).not.toMatch(/Quillfeather|Lovelace/);
+  // Closes the desk, because its page keeps the changed clock.
   await desk.close();
 });
 
 test("preselects the service type of the last order to a country", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await submit(desk, await makeBatch(desk, first ? [first] : []));
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  await submit(desk, await makeBatch(desk, firstItem ? [firstItem] : []));
   await desk.page.reload();
   await desk.ready();
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   const type = desk.page.getByRole("combobox", { name: "Shipment service type" });
   await expect(type).toHaveValue("");
@@ -199,7 +199,7 @@ test("preselects the service type of the last order to a country", async ({ desk
   await expect(desk.page.getByText(/manual-label$/).first()).toBeVisible();
 });
 
-async function logsOf(userData: string): Promise<string> {
+async function readLogs(userData: string): Promise<string> {
   const files = await readdir(userData, { recursive: true });
   const logs = files.filter((file) => file.endsWith(".log") && !file.includes("leveldb"));
   return (await Promise.all(logs.map((file) => readFile(join(userData, file), "utf8")))).join("\n");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, test } from "../../support/desk-test.ts";
 
-const choose = (desk: DeskWindow, list: string): Promise<void> =>
+const chooseList = (desk: DeskWindow, list: string): Promise<void> =>
   desk.page
     .getByRole("navigation", { name: "Lists" })
     .getByRole("button", { name: new RegExp(`^${list}`) })
@@ -32,13 +32,13 @@ test("copies the code of an entry found in all lists", async ({ desk, userData }
 
   await search(desk).fill("hong kong");
   await expect(types).toContainText("No entry has “hong kong”");
-  await choose(desk, "All lists");
-  const all = pane(desk, "All lists");
-  await expect(rows(all).filter({ hasText: "Countries" })).toContainText("hkg");
-  await expect(rows(all).filter({ hasText: "Recall inventory statuses" })).toContainText("On the way to Hong Kong");
-  await rows(all).filter({ hasText: "Countries" }).first().click();
+  await chooseList(desk, "All lists");
+  const lists = pane(desk, "All lists");
+  await expect(rows(lists).filter({ hasText: "Countries" })).toContainText("hkg");
+  await expect(rows(lists).filter({ hasText: "Recall inventory statuses" })).toContainText("On the way to Hong Kong");
+  await rows(lists).filter({ hasText: "Countries" }).first().click();
   await expect.poll(() => desk.clipboardText()).toBe("hkg");
-  await choose(desk, "Recall inventory statuses 1 of 5");
+  await chooseList(desk, "Recall inventory statuses 1 of 5");
   await expect(rows(pane(desk, "Recall inventory statuses"))).toHaveCount(2);
 
   await desk.pressKey("Control+k");
@@ -51,14 +51,14 @@ test("copies the code of an entry found in all lists", async ({ desk, userData }
 });
 
 test("names a transaction type whose code is typed or scanned in the find box", async ({ desk }) => {
-  const box = desk.page.getByRole("combobox", { name: "Find anything on this desk" });
+  const findBox = desk.page.getByRole("combobox", { name: "Find anything on this desk" });
   const lineOf = (code: string): Locator => desk.page.getByRole("option").filter({ hasText: code });
   await desk.pressKey("Control+k");
-  await box.fill("RESEND-FEE");
+  await findBox.fill("RESEND-FEE");
   await expect(lineOf("resend-fee").first()).toContainText("Resend shipping fee");
   await expect(lineOf("resend-fee").first()).toContainText("Transaction types");
   await desk.scan("deposit");
-  await expect(box).toHaveValue("deposit");
+  await expect(findBox).toHaveValue("deposit");
   await expect(lineOf("deposit").first()).toContainText("Transaction types");
   await desk.pressKey("Enter");
   await expect(rows(pane(desk, "Transaction types")).nth(1)).toContainText("deposit");

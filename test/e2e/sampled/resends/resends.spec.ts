@@ -20,7 +20,7 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000021/ });
   await expect(row).toContainText("In progress");
-  // Without recipients in the list the column is hidden; the first one shows it.
+  // The table hides the column while no listed order has a recipient.
   const recipient = table(desk).getByRole("columnheader", { name: "Recipient" });
   await expect(recipient).toHaveCount(0);
   await reportEvent(endpoint, "900000000000000021", "3");
@@ -34,18 +34,18 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("In progress");
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("Event");
 
-  // An unpublished code is shown as received.
+  // The desk shows an unpublished code as received.
   await reportEvent(endpoint, "31", "97");
   await waitForExternalOrder(desk, "31");
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
 
   await desk.page.getByRole("searchbox", { name: "Search resend orders" }).fill("hopper");
-  const found = desk.page.getByRole("status", { name: "Orders found" });
-  await expect(found).toHaveText("2 orders found");
+  const foundCount = desk.page.getByRole("status", { name: "Orders found" });
+  await expect(foundCount).toHaveText("2 orders found");
   await desk.page.getByRole("button", { name: "Status", exact: true }).first().click();
   await desk.page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Completed" }).check();
-  await expect(found).toHaveText("1 order found");
+  await expect(foundCount).toHaveText("1 order found");
   await expect(row).toBeVisible();
 });
 
@@ -58,11 +58,11 @@ test("shows a long tracking number completely in table, drawer and timeline", as
   await desk.open("Resends");
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000022/ });
-  /** Whether the text is completely inside the element that clips it. */
-  const isFullyShown = (within: Locator): Promise<boolean> =>
-    within.getByText(TRACKING).evaluate((code) => {
-      const clip = code.closest(".data-table__cell, .timeline__step, .facts__pair") ?? code;
-      const [text, frame] = [code.getBoundingClientRect(), clip.getBoundingClientRect()];
+  /** Returns whether the text is completely inside the element that clips it. */
+  const isFullyShown = (area: Locator): Promise<boolean> =>
+    area.getByText(TRACKING).evaluate((code) => {
+      const clippingElement = code.closest(".data-table__cell, .timeline__step, .facts__pair") ?? code;
+      const [text, frame] = [code.getBoundingClientRect(), clippingElement.getBoundingClientRect()];
       const row = code.closest(".data-table__row")?.getBoundingClientRect() ?? frame;
       return (
         text.left >= frame.left && text.right <= frame.right + 1 && text.top >= row.top && text.bottom <= row.bottom

@@ -51,8 +51,8 @@ test("stores every scan in the black box with its reason and duration", async ({
   await expect(desk.page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-async function checkUp(desk: DeskWindow, press: "Start" | "Check again", typing?: ScannerTyping): Promise<void> {
-  await desk.page.getByRole("button", { name: press, exact: true }).click();
+async function checkUp(desk: DeskWindow, buttonName: "Start" | "Check again", typing?: ScannerTyping): Promise<void> {
+  await desk.page.getByRole("button", { name: buttonName, exact: true }).click();
   await scanCheckCodes(desk, typing);
 }
 
@@ -63,8 +63,8 @@ test("measures the scanner in a check-up and stores its profile", async ({ desk,
   await expect(outcome).toContainText("This scanner is ready");
   await expect(outcome).toContainText("US English");
   await expect(outcome).toContainText("Enter");
-  const stored = JSON.parse(await readFile(join(userData, "station.json"), "utf8")) as Record<string, unknown>;
-  expect(stored).toMatchObject({ layoutId: "us", terminator: "enter", doubledReads: 0 });
+  const profile = JSON.parse(await readFile(join(userData, "station.json"), "utf8")) as Record<string, unknown>;
+  expect(profile).toMatchObject({ layoutId: "us", terminator: "enter", doubledReads: 0 });
 
   await checkUp(desk, "Check again", { layout: SCANNER_LAYOUTS.de, terminators: ["Tab"] });
   await expect(outcome).toContainText("German");
@@ -74,16 +74,16 @@ test("measures the scanner in a check-up and stores its profile", async ({ desk,
   await expect(outcome).toContainText("One thing to change");
   await expect(outcome).toContainText("set inter-character delay to 0 ms");
 
-  // None of the codes was journaled, and scans on other screens count again.
+  // The desk journaled none of the check-up's codes, but journals scans on other screens.
   await desk.open("Scan");
   await expect(desk.page.getByRole("list", { name: "Last scans" }).getByRole("listitem")).toHaveCount(0);
   await desk.scan("No-Such-Code");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.close();
-  const next = await launch();
-  await next.ready();
-  await openFromSettings(next, "Scanner check-up");
-  await expect(next.page.getByText("last check-up")).toBeVisible();
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  await openFromSettings(restartedDesk, "Scanner check-up");
+  await expect(restartedDesk.page.getByText("last check-up")).toBeVisible();
 });
 
 test("offers a check-up when the scanner has become slower", async ({ desk, launch }) => {
@@ -91,17 +91,17 @@ test("offers a check-up when the scanner has become slower", async ({ desk, laun
   await checkUp(desk, "Start");
   await expect(desk.page.getByRole("region", { name: "Result of the check-up" })).toContainText("ready");
   await desk.open("Scan");
-  const sign = desk.button("Check the scanner");
+  const checkUpButton = desk.button("Check the scanner");
   for (let number = 0; number < 12; number += 1) {
-    await expect(sign).toBeHidden();
+    await expect(checkUpButton).toBeHidden();
     await desk.scan(`SLOW-SCANNER-${number}`, 30);
     await expect(desk.verdict).toContainText(`-${number}`);
   }
-  await expect(sign).toBeVisible();
+  await expect(checkUpButton).toBeVisible();
   // Scans before the restart count too.
   await desk.kill();
-  const next = await launch();
-  await next.ready();
-  await next.button("Check the scanner").click();
-  await expect(next.page.getByText("The scanner is slower than at its check-up.")).toBeVisible();
+  const restartedDesk = await launch();
+  await restartedDesk.ready();
+  await restartedDesk.button("Check the scanner").click();
+  await expect(restartedDesk.page.getByText("The scanner is slower than at its check-up.")).toBeVisible();
 });

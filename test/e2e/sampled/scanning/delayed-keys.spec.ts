@@ -5,7 +5,7 @@ const SCANNER_GAP_MS = 15;
 test("decodes a complete code while the program delays its keys", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.app.evaluate(() => {
-    // Starts within the code, and lasts longer than any pause that ends a burst.
+    // The delay starts within the code, and lasts longer than any pause that ends a burst.
     setTimeout(() => {
       const end = Date.now() + 1500;
       while (Date.now() < end);

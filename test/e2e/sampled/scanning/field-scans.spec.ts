@@ -12,17 +12,17 @@ interface InputForm {
   readonly enter: (desk: DeskWindow) => Promise<void>;
 }
 
-const scanned = (text: string) => (desk: DeskWindow) => desk.scan(text);
-const typed = (text: string) => async (desk: DeskWindow) => {
+const scanText = (text: string) => (desk: DeskWindow) => desk.scan(text);
+const typeText = (text: string) => async (desk: DeskWindow) => {
   await desk.field("Type or paste codes").fill(text);
   await desk.pressKey("Enter");
 };
 
 const INPUT_FORMS: readonly InputForm[] = [
-  { name: "a number with leading zeros", sku: "0004000480", enter: scanned("0004000480") },
-  { name: "a UPC sent as GTIN-14", sku: "036000291452", enter: scanned("00036000291452") },
-  { name: "an SSCC without its identifier", sku: "340434123456789012", enter: scanned("00340434123456789012") },
-  { name: "Code 39 with its asterisks", sku: "STAR-1", enter: scanned("*STAR-1*") },
+  { name: "a number with leading zeros", sku: "0004000480", enter: scanText("0004000480") },
+  { name: "a UPC sent as GTIN-14", sku: "036000291452", enter: scanText("00036000291452") },
+  { name: "an SSCC without its identifier", sku: "340434123456789012", enter: scanText("00340434123456789012") },
+  { name: "Code 39 with its asterisks", sku: "STAR-1", enter: scanText("*STAR-1*") },
   {
     name: "STX and ETX around a code",
     sku: "FRAME-1",
@@ -34,9 +34,9 @@ const INPUT_FORMS: readonly InputForm[] = [
     enter: (desk) =>
       desk.pressKeys([...keysOf("]C1010400638133393110LOT"), control("BracketRight"), ...keysOf("21S7"), ENTER]),
   },
-  { name: "a typed code with blanks", sku: "ABC 14 BLUE", enter: typed("abc 14 blue") },
-  { name: "a typed code in full width", sku: "WIDE-7", enter: typed("ＷＩＤＥ－７") },
-  { name: "a pasted code with en dashes", sku: "WORD-2-X", enter: typed("WORD–2–X") },
+  { name: "a typed code with blanks", sku: "ABC 14 BLUE", enter: typeText("abc 14 blue") },
+  { name: "a typed code in full width", sku: "WIDE-7", enter: typeText("ＷＩＤＥ－７") },
+  { name: "a pasted code with en dashes", sku: "WORD-2-X", enter: typeText("WORD–2–X") },
 ];
 
 test("finds items by every form in which a code is scanned or typed", async ({ launch, control: service }) => {
@@ -62,6 +62,6 @@ test("finds items by every form in which a code is scanned or typed", async ({ l
   await desk.pressKey("1");
   await expect(desk.batchItems).toHaveCount(1);
 
-  await typed("STAR-1, FRAME-1")(desk);
+  await typeText("STAR-1, FRAME-1")(desk);
   await expect(desk.batchItems).toHaveCount(3);
 });

@@ -1,11 +1,11 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
-import { fillAll, smallTargets, refusedScans } from "../../support/scan-desk.ts";
-import { wordsSeen } from "../../support/words/visible-words.ts";
+import { fillOrder, smallTargets, refusedScans } from "../../support/scan-desk.ts";
+import { readVisibleWords } from "../../support/words/visible-words.ts";
 
 test("adds an unknown code once the service has found its item", async ({ desk, control }) => {
-  const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
-  await desk.scan(late.returnInventoryId);
+  const lateItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
+  await desk.scan(lateItem.returnInventoryId);
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.pressKey("F4");
   await expect(refusedScans(desk)).toContainText("Found: scan it again or add it now");
@@ -26,7 +26,7 @@ test("dismisses all refused scans with one reason", async ({ desk }) => {
   await desk.pressKey("F4");
   await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(codes.length);
   await desk.button("Dismiss all").click();
-  // The cause of this one is not fetched yet.
+  // The cause of the fourth scan is not fetched yet.
   await desk.scan("FOURTH-CODE");
   await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(codes.length + 1);
   await desk.button("The parcel is set aside").click();
@@ -55,52 +55,52 @@ test("renames, discards and restores a parked batch", async ({ desk, control }) 
   await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
   await desk.button("Parked batches: Parked 1").click();
-  const parked = desk.page.getByRole("list", { name: "Parked batches" });
-  await expect(parked.getByRole("listitem")).toContainText("1 item");
-  await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
+  const parkedList = desk.page.getByRole("list", { name: "Parked batches" });
+  await expect(parkedList.getByRole("listitem")).toContainText("1 item");
+  await parkedList.getByRole("button", { name: "Rename Ada's parcels" }).click();
   await desk.field("Batch name").fill("For Ada");
   await desk.pressKey("Enter");
-  await parked.getByRole("button", { name: "Discard For Ada" }).click();
-  await expect(parked).toHaveCount(0);
+  await parkedList.getByRole("button", { name: "Discard For Ada" }).click();
+  await expect(parkedList).toHaveCount(0);
   await desk.button("Undo discard").click();
   await desk.button("Parked batches: Parked 1").click();
-  await parked.getByRole("button", { name: "Resume For Ada" }).click();
+  await parkedList.getByRole("button", { name: "Resume For Ada" }).click();
   await expect(desk.batchItems).toHaveCount(1);
 });
 
 test("shows the complete order next to Submit in a small window", async ({ desk, control }) => {
   await desk.resize(1280, 720);
-  // Within two hours of the cut-off the bar shows it, which would add words.
+  // The bar shows the cut-off within two hours before it, which would add words.
   const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();
-  const empty = await wordsSeen(desk.page, cutOff);
-  expect(empty.length, empty.join(" ")).toBeLessThanOrEqual(60);
+  const emptyScreenWords = await readVisibleWords(desk.page, cutOff);
+  expect(emptyScreenWords.length, emptyScreenWords.join(" ")).toBeLessThanOrEqual(60);
   const items = await itemsOf(control, "eligible", BATCH_LIMIT);
   for (const { rma } of items) {
     await desk.scan(rma);
     await expect(desk.verdict).toHaveText(/^Added/);
   }
-  await fillAll(desk);
+  await fillOrder(desk);
   const form = desk.page.getByRole("region", { name: "Destination" });
-  const hidden = await form.evaluate((section) => {
+  const hiddenPixels = await form.evaluate((section) => {
     const column = section.parentElement;
     return column === null ? 1 : column.scrollHeight - column.clientHeight;
   });
-  expect(hidden).toBeLessThanOrEqual(0);
+  expect(hiddenPixels).toBeLessThanOrEqual(0);
   await desk.verdict.click();
   await expect(desk.field("Recipient name")).toHaveCount(0);
   await expect(desk.page.getByRole("combobox", { name: "Country" })).toBeInViewport();
   await expect(desk.page.getByRole("combobox", { name: "Shipment service type" })).toBeInViewport();
-  for (const part of [
+  for (const text of [
     "Ada Lovelace",
     "12 Analytical Way · Floor 3 · 07102 Newark · NJ · United States",
     / · (auto|manual)-label$/,
   ]) {
-    await expect(desk.page.getByText(part).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
+    await expect(desk.page.getByText(text).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
   }
   await expect(desk.page.getByText(`${BATCH_LIMIT} items`, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(desk.button("All checks passed")).toBeVisible();
   const data = items.flatMap(({ rma, sku }) => [rma, rma.slice(-9), sku ?? ""]);
-  const visibleWords = await wordsSeen(desk.page, [
+  const visibleWords = await readVisibleWords(desk.page, [
     ...cutOff,
     ...data,
     "Ada Lovelace +1 555 0100 12 Analytical Way Floor 3 07102 Newark NJ United States",
@@ -109,13 +109,13 @@ test("shows the complete order next to Submit in a small window", async ({ desk,
 });
 
 test("shows in distance mode the order that a printed SUBMIT sends", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await desk.scan(first?.rma ?? "");
-  await fillAll(desk);
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
+  await desk.scan(firstItem?.rma ?? "");
+  await fillOrder(desk);
   await desk.pressKey("F8");
   const board = desk.page.getByRole("region", { name: "Distance mode" });
   await expect(board.getByText(/^12 Analytical Way/)).toBeInViewport({ ratio: 1 });
-  await desk.scan(second?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(board).toContainText("2 of 5 items");
   await desk.scan(commandCode("submit"));
   await desk.scan(commandCode("submit"));

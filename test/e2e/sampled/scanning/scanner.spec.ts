@@ -7,13 +7,13 @@ const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Sca
 
 test("shows on every screen that the window has lost the keyboard", async ({ desk, control }) => {
   const [{ rma } = { rma: "" }] = await itemsOf(control, "eligible", 1);
-  const blur = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await blur();
+  const blurWindow = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await blurWindow();
   await expect(desk.verdict).toContainText("Scanner not active");
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(desk.verdict).toHaveText(/^Ready/);
   await desk.open("Settings");
-  await blur();
+  await blurWindow();
   await expect(notices(desk)).toContainText("Scanner not active");
   await desk.scan(rma);
   await expect(notices(desk)).not.toContainText("Scanner not active");
@@ -21,26 +21,26 @@ test("shows on every screen that the window has lost the keyboard", async ({ des
 });
 
 test("applies the scanner layout and the repeat time of Settings", async ({ desk, control }) => {
-  const [first = "", second = ""] = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
-  const set = async (name: string, value: string): Promise<void> => {
+  const [firstRma = "", secondRma = ""] = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
+  const changeSetting = async (name: string, value: string): Promise<void> => {
     await desk.openSettings("Scanner");
     await desk.selectOption(name, value);
     await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
     await desk.open("Scan");
   };
   const layout = SCANNER_LAYOUTS.fr;
-  await set("Scanner layout", "French (AZERTY)");
-  const expected: string[] = [];
+  await changeSetting("Scanner layout", "French (AZERTY)");
+  const expectedScans: string[] = [];
   for (const terminators of [["Enter"], ["Tab"], ["NumpadEnter"], []]) {
-    await desk.scan(first, { layout, terminators });
-    expected.push(first);
-    await expect.poll(() => journaledScans(desk)).toEqual(expected);
+    await desk.scan(firstRma, { layout, terminators });
+    expectedScans.push(firstRma);
+    await expect.poll(() => journaledScans(desk)).toEqual(expectedScans);
   }
   await desk.scan("A[1]@{2}#3", { layout });
-  await expect.poll(() => journaledScans(desk)).toEqual([...expected, "A[1]@{2}#3"]);
+  await expect.poll(() => journaledScans(desk)).toEqual([...expectedScans, "A[1]@{2}#3"]);
 
-  await set("The same code again", "Ignore for 5 s");
-  for (const code of [second, second, "OTHER-CODE"]) await desk.scan(code, { layout });
-  await expect(notices(desk)).toContainText(`Ignored 1 repeated read of …${second.slice(-12)}`);
-  await expect.poll(() => journaledScans(desk)).toEqual([...expected, "A[1]@{2}#3", second, "OTHER-CODE"]);
+  await changeSetting("The same code again", "Ignore for 5 s");
+  for (const code of [secondRma, secondRma, "OTHER-CODE"]) await desk.scan(code, { layout });
+  await expect(notices(desk)).toContainText(`Ignored 1 repeated read of …${secondRma.slice(-12)}`);
+  await expect.poll(() => journaledScans(desk)).toEqual([...expectedScans, "A[1]@{2}#3", secondRma, "OTHER-CODE"]);
 });

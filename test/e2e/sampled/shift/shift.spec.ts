@@ -65,14 +65,14 @@ test("hides personal data until a badge unlocks the desk", async ({ desk, contro
   for (const personal of ["Ada", "Lovelace", "Grace", "Hopper", "Newark", "Batch 1"])
     expect(text).not.toContain(personal);
   // The lock page covers the whole window.
-  const covers = await lockPage(desk).evaluate((page) => {
-    const places = [0.02, 0.25, 0.5, 0.75, 0.98];
-    const everywhere = places.every((x) =>
-      places.every((y) => page.contains(document.elementFromPoint(innerWidth * x, innerHeight * y))),
+  const coversWindow = await lockPage(desk).evaluate((page) => {
+    const fractions = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const coversEveryPoint = fractions.every((x) =>
+      fractions.every((y) => page.contains(document.elementFromPoint(innerWidth * x, innerHeight * y))),
     );
-    return everywhere && getComputedStyle(page).backgroundImage.startsWith("repeating-linear-gradient(");
+    return coversEveryPoint && getComputedStyle(page).backgroundImage.startsWith("repeating-linear-gradient(");
   });
-  expect(covers).toBe(true);
+  expect(coversWindow).toBe(true);
   await desk.scan(item?.rma ?? "");
   await expect(lockPage(desk)).toContainText("scan not taken");
   await desk.scan(badgeCode("王小明"));
@@ -85,11 +85,11 @@ test("hides personal data until a badge unlocks the desk", async ({ desk, contro
 });
 
 test("reports the shift by operator and by cause of refusal", async ({ desk, control, userData }) => {
-  const [one, two] = await itemsOf(control, "eligible", 2);
+  const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
-  await desk.scan(one?.rma ?? "");
-  await desk.scan(two?.rma ?? "");
+  await desk.scan(firstItem?.rma ?? "");
+  await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await fillAndSubmit(desk);
   await expect(desk.batchItems).toHaveCount(0);
@@ -105,8 +105,8 @@ test("reports the shift by operator and by cause of refusal", async ({ desk, con
   await expect(figure(desk, "Refused")).toHaveText("1");
   await expect(figure(desk, "Batches sent")).toHaveText("1");
   await expect(figure(desk, "Unknown results open now")).toHaveText("0");
-  const people = table(desk, "By operator and station").getByRole("row");
-  await expect(people).toHaveText([
+  const operatorRows = table(desk, "By operator and station").getByRole("row");
+  await expect(operatorRows).toHaveText([
     /Operator/,
     /Ada Lovelace.*Unnamed station.*2.*2.*0/,
     /王小明.*Unnamed station.*1.*0.*1/,

@@ -1,43 +1,43 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, test } from "../../support/desk-test.ts";
-import { enter, method, methodsOf, type, UPDATE } from "../../support/worksheet.ts";
+import { enterOrders, methodField, methodsOf, typeMethod, UPDATE_METHOD } from "../../support/worksheet.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Shipping orders" });
-const bodyRows = (desk: DeskWindow, within: Locator): Locator =>
-  within.getByRole("row").filter({ has: desk.page.getByRole("cell") });
-const intake = (desk: DeskWindow): Locator => desk.page.getByRole("textbox", { name: "Order IDs" });
-const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Entered order IDs" });
+const bodyRows = (desk: DeskWindow, container: Locator): Locator =>
+  container.getByRole("row").filter({ has: desk.page.getByRole("cell") });
+const idField = (desk: DeskWindow): Locator => desk.page.getByRole("textbox", { name: "Order IDs" });
+const entryStatus = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Entered order IDs" });
 const changes = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Changes" });
 
 const idsOf = (orders: readonly { readonly consolidateShippingOrderId: string }[]): string[] =>
   orders.map((order) => order.consolidateShippingOrderId);
 
 test("enters orders by scan, paste and file", async ({ desk, control }) => {
-  const [scanned = "", pasted = "", confused = "", filed = ""] = idsOf(await control.addShippingDrafts(4));
+  const [scannedId = "", pastedId = "", misreadId = "", idInFile = ""] = idsOf(await control.addShippingDrafts(4));
   await desk.open("Shipping orders");
   await expect(desk.page.getByRole("heading", { name: "No shipping orders yet" })).toBeVisible();
   await expect(table(desk)).toBeVisible();
-  await desk.scan(scanned);
-  await expect(outcome(desk)).toContainText("1 order entered and selected");
+  await desk.scan(scannedId);
+  await expect(entryStatus(desk)).toContainText("1 order entered and selected");
   await expect(bodyRows(desk, table(desk))).toHaveCount(1);
   await expect(bodyRows(desk, table(desk)).first()).toContainText("Nothing known yet");
   await desk.scan("RMA-NOT-AN-ORDER");
-  await expect(outcome(desk)).toContainText("1 is not an order ID");
+  await expect(entryStatus(desk)).toContainText("1 is not an order ID");
 
-  const written = confused.replace(/^0/, "O");
-  await intake(desk).fill(`${pasted}\n${scanned}, ${written}`);
+  const misreadText = misreadId.replace(/^0/, "O");
+  await idField(desk).fill(`${pastedId}\n${scannedId}, ${misreadText}`);
   await desk.pressKey("Enter");
-  await expect(outcome(desk)).toContainText("2 orders entered and selected. 1 was already known.");
+  await expect(entryStatus(desk)).toContainText("2 orders entered and selected. 1 was already known.");
   await expect(desk.page.getByRole("list", { name: "Not entered" })).toContainText("I, L or O");
-  await desk.button(`Enter ${confused}`).click();
+  await desk.button(`Enter ${misreadId}`).click();
   await expect(bodyRows(desk, table(desk))).toHaveCount(3);
 
   const [chooser] = await Promise.all([desk.page.waitForEvent("filechooser"), desk.button("From a CSV file").click()]);
   await chooser.setFiles({
     name: "orders.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(`\uFEFForder id,remarks\r\n${filed},"a, b"\r\n${pasted},\r\n`),
+    buffer: Buffer.from(`\uFEFForder id,remarks\r\n${idInFile},"a, b"\r\n${pastedId},\r\n`),
   });
   await expect(bodyRows(desk, table(desk))).toHaveCount(4);
   // Scans on this screen are orders, so the batch is unchanged.
@@ -47,20 +47,20 @@ test("enters orders by scan, paste and file", async ({ desk, control }) => {
 
 test("plans, sends and reverts a method change", async ({ desk, control }) => {
   const ids = idsOf(await control.addShippingDrafts(5));
-  const confirmed = ids[4] ?? "";
-  await control.setShippingStatus(confirmed, "CONFIRMED");
-  await enter(desk, ids);
+  const confirmedId = ids[4] ?? "";
+  await control.setShippingStatus(confirmedId, "CONFIRMED");
+  await enterOrders(desk, ids);
   await expect(desk.button("Apply shipping method")).toBeDisabled();
-  await type(desk, "SEA_FRIEGHT");
+  await typeMethod(desk, "SEA_FRIEGHT");
   await desk.button("Use Sea freight").click();
-  await expect(method(desk)).toHaveValue("SEA_FREIGHT");
+  await expect(methodField(desk)).toHaveValue("SEA_FREIGHT");
   await desk.page.getByRole("heading", { name: "Change the shipping method of 5 orders" }).click();
   await desk.pressKey("1");
-  await expect(method(desk)).toHaveValue("AIR_FREIGHT");
+  await expect(methodField(desk)).toHaveValue("AIR_FREIGHT");
   await expect(bodyRows(desk, desk.page.getByRole("table", { name: "Planned changes" })).first()).toContainText(
     /not known → Air freight.*Will be sent/,
   );
-  expect(await control.requests(UPDATE)).toHaveLength(0);
+  expect(await control.requests(UPDATE_METHOD)).toHaveLength(0);
   await desk.pressKey("Control+Enter");
   await expect(desk.page.getByText("5 of 5 settled")).toBeVisible();
   await expect(desk.button("Changed 4")).toBeVisible();
@@ -70,15 +70,15 @@ test("plans, sends and reverts a method change", async ({ desk, control }) => {
   await desk.button("Close the worksheet").click();
 
   // The plan is complete: old and new methods, fees, and skipped orders.
-  await enter(desk, ids);
-  await type(desk, "SEA_FREIGHT");
+  await enterOrders(desk, ids);
+  await typeMethod(desk, "SEA_FREIGHT");
   await desk.button("Apply shipping method").click();
   await expect(desk.button("Changed 4")).toBeVisible();
   await expect(desk.button("Held back 1")).toBeVisible();
   await desk.button("Changed 4").click();
-  const first = bodyRows(desk, changes(desk)).first();
-  await expect(first).toContainText(/CNS.*Air freight → Sea freight/);
-  await expect(first).toContainText(/\d+\.\d\d → \d+\.\d\d/);
+  const firstRow = bodyRows(desk, changes(desk)).first();
+  await expect(firstRow).toContainText(/CNS.*Air freight → Sea freight/);
+  await expect(firstRow).toContainText(/\d+\.\d\d → \d+\.\d\d/);
   await expect(desk.button("Undo 4 changes")).toBeVisible();
   await desk.page.getByRole("heading", { name: "5 orders to Sea freight" }).click();
   await desk.pressKey("Control+z");

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { logOf } from "../../support/crashes.ts";
+import { readLog } from "../../support/crashes.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { UndrivenWindow } from "../../support/undriven-window.ts";
@@ -11,8 +11,8 @@ test("reopens a hung window on the same screen and batch", async ({ control, sim
   await mkdir(join(userData, "environments"));
   const desk = await UndrivenWindow.launch(userData, simulator.url);
   try {
-    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("Ready to scan");
-    const gesture = {
+    await expect.poll(() => desk.readText(), { timeout: 60_000 }).toContain("Ready to scan");
+    const rawScan = {
       gestureId: ulid(),
       text: item?.rma,
       startedAt: new Date().toISOString(),
@@ -20,22 +20,22 @@ test("reopens a hung window on the same screen and batch", async ({ control, sim
       damage: null,
       keys: [],
     };
-    await desk.inPage(`window.desk.scan.record(${JSON.stringify(gesture)})`);
-    await desk.inPage("[...document.querySelectorAll('a')].find((link) => link.innerText === 'Inventory').click()");
-    await expect.poll(() => desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
-    await desk.inPage("setTimeout(() => { for (;;); }); 0");
-    await expect.poll(() => desk.text()).toBe("");
+    await desk.callPage(`window.desk.scan.record(${JSON.stringify(rawScan)})`);
+    await desk.callPage("[...document.querySelectorAll('a')].find((link) => link.innerText === 'Inventory').click()");
+    await expect.poll(() => desk.callPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
+    await desk.callPage("setTimeout(() => { for (;;); }); 0");
+    await expect.poll(() => desk.readText()).toBe("");
     // Chromium detects a hang by unhandled input.
     const press = "contents().sendInputEvent({ type: 'mouseDown', x: 700, y: 500, button: 'left', clickCount: 1 })";
     const logAfterPress = async (): Promise<string> => {
-      await desk.inMain(press);
-      return logOf(userData);
+      await desk.callMain(press);
+      return readLog(userData);
     };
     await expect.poll(logAfterPress, { timeout: 120_000 }).toContain('"event":"page-hung"');
-    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("The window stopped responding at");
-    await expect.poll(() => desk.text()).toContain("The open batch is back with 1 item");
-    await expect.poll(() => desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
-    await expect.poll(() => logOf(userData)).toContain('"event":"page-reloaded","reason":"page-hung"');
+    await expect.poll(() => desk.readText(), { timeout: 60_000 }).toContain("The window stopped responding at");
+    await expect.poll(() => desk.readText()).toContain("The open batch is back with 1 item");
+    await expect.poll(() => desk.callPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
+    await expect.poll(() => readLog(userData)).toContain('"event":"page-reloaded","reason":"page-hung"');
   } finally {
     await desk.quit();
   }
@@ -47,12 +47,12 @@ test("logs the end of a Chromium process and of a hidden page", async ({ desk, u
     const service = app.getAppMetrics().find(({ serviceName }) => serviceName === "network.mojom.NetworkService");
     if (service) process.kill(service.pid, "SIGKILL");
   });
-  await expect.poll(() => logOf(userData)).toContain('"event":"process-gone","kind":"Utility","reason":"killed"');
+  await expect.poll(() => readLog(userData)).toContain('"event":"process-gone","kind":"Utility","reason":"killed"');
   await crashHidden(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
   const save = () => desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
   expect(await save()).toMatchObject({ ok: false });
-  await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"hidden"');
+  await expect.poll(() => readLog(userData)).toContain('"event":"page-gone","page":"hidden"');
   expect(await save()).toMatchObject({ ok: true });
 });
 

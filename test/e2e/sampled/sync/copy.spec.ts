@@ -1,7 +1,7 @@
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, test } from "../../support/desk-test.ts";
 
-test.use({ synced: false });
+test.use({ isSynced: false });
 
 /** Delays each page so that the sync is visible and can be stopped. */
 const slowPages = (control: ControlClient): Promise<void> =>

@@ -5,13 +5,13 @@ import { WAREHOUSE } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { SHARED_SKU } from "./batch-states.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Orders stay as they are once they have a label, and one code names several items. */
+/** Keeps orders at their label, and gives one SKU to three items. */
 export const test = base.extend({
-  simulatorOptions: { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] },
+  simulatorOptions: { labelDelayMs: [300, 300], processingDelayMs: [HOUR_MS, HOUR_MS] },
   simulator: async ({ simulator }, provide) => {
-    for (let made = 0; made < 3; made += 1) {
+    for (let index = 0; index < 3; index += 1) {
       await simulator.control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: SHARED_SKU });
     }
     await provide(simulator);

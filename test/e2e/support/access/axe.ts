@@ -6,34 +6,34 @@ interface Theme {
   readonly scheme: "light" | "dark";
   readonly contrast: boolean;
   /**
-   * Rules that a theme can break; null means all rules of axe. What does not depend on colors is equal in every theme.
+   * Rules that a theme can break; null means all rules of axe. Only colors differ between themes.
    */
   readonly rules: readonly string[] | null;
 }
 
-const COLOURS = ["color-contrast", "link-in-text-block"];
-/** Text at 7:1. */
-const HIGH_CONTRAST = [...COLOURS, "color-contrast-enhanced"];
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** Rules of the high-contrast themes, in which text needs a contrast of 7:1. */
+const CONTRAST_RULES = [...COLOR_RULES, "color-contrast-enhanced"];
 
 export const THEMES: readonly Theme[] = [
   { name: "light", scheme: "light", contrast: false, rules: null },
-  { name: "dark", scheme: "dark", contrast: false, rules: COLOURS },
-  { name: "high contrast", scheme: "light", contrast: true, rules: HIGH_CONTRAST },
-  { name: "high contrast, dark", scheme: "dark", contrast: true, rules: HIGH_CONTRAST },
+  { name: "dark", scheme: "dark", contrast: false, rules: COLOR_RULES },
+  { name: "high contrast", scheme: "light", contrast: true, rules: CONTRAST_RULES },
+  { name: "high contrast, dark", scheme: "dark", contrast: true, rules: CONTRAST_RULES },
 ];
 
-export const LIGHT_ONLY = THEMES.slice(0, 1);
+export const LIGHT_THEMES = THEMES.slice(0, 1);
 
 async function applyTheme(page: Page, { scheme, contrast }: Pick<Theme, "scheme" | "contrast">): Promise<void> {
-  // For pages without a script.
+  // A page without a script follows only the emulated media.
   await page.emulateMedia({ colorScheme: scheme, contrast: contrast ? "more" : "no-preference" });
   await page.evaluate(
-    ([value, more]) => {
+    ([colorScheme, isHighContrast]) => {
       const { dataset } = document.documentElement;
-      // The page reads it whenever it updates its theme.
-      localStorage.setItem("returns-desk-contrast", more ? "more" : "system");
-      dataset["mantineColorScheme"] = value;
-      if (more) dataset["contrast"] = "more";
+      // The page reads this setting whenever it updates its theme.
+      localStorage.setItem("returns-desk-contrast", isHighContrast ? "more" : "system");
+      dataset["mantineColorScheme"] = colorScheme;
+      if (isHighContrast) dataset["contrast"] = "more";
       else delete dataset["contrast"];
     },
     [scheme, contrast] as const,
@@ -43,29 +43,29 @@ async function applyTheme(page: Page, { scheme, contrast }: Pick<Theme, "scheme"
 /** Returns violations of axe's rules in every theme, and what axe cannot decide. */
 export async function violationsOf(
   page: Page,
-  picture: (theme: string) => Promise<void>,
+  takePicture: (theme: string) => Promise<void>,
   themes: readonly Theme[],
 ): Promise<string[]> {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const theme of themes) {
     await applyTheme(page, theme);
-    // Axe is half a megabyte, and stays in the page.
+    // Axe is half a megabyte, so it is loaded only once into a page.
     const isLoaded = await page.evaluate(() => "axe" in window);
     // Electron has no second page for the builder to work in.
     const builder = new AxeBuilder({ page, ...(isLoaded && { axeSource: " " }) }).setLegacyMode(true);
     // Passed rules need no report of every node.
     builder.options({ resultTypes: ["violations"] });
     const { violations } = await (theme.rules === null ? builder : builder.withRules([...theme.rules])).analyze();
-    found.push(
+    findings.push(
       ...violations.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${theme.name}: ${id} at ${target.join(" ")}: ${failureSummary ?? ""}`,
         ),
       ),
     );
-    await picture(theme.name);
+    await takePicture(theme.name);
   }
   await applyTheme(page, { scheme: "light", contrast: false });
   await page.emulateMedia({ colorScheme: null, contrast: null });
-  return found;
+  return findings;
 }

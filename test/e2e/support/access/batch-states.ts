@@ -1,6 +1,6 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import { fillAndSubmit } from "../scan-desk.ts";
-import { escape, type States, typeCodes } from "./scene.ts";
+import { pressEscape, type States, typeCodes } from "./scene.ts";
 
 /** A SKU that several of the simulator's items have. */
 export const SHARED_SKU = "TWIN-7";
@@ -30,11 +30,11 @@ export const BATCH_STATES: States = {
     await expect(desk.field("Batch name")).toBeFocused();
   },
   discarded: async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.button("Discard batch").click();
     await expect(scene.desk.button("Undo discard")).toBeVisible();
   },
-  "too many items and whom the refusal may mean": async ({ desk, control }) => {
+  "refusal with a limit and suspects": async ({ desk, control }) => {
     const items = await itemsOf(control, "eligible", 5);
     await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
     const error = { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." };
@@ -55,14 +55,14 @@ export const BATCH_STATES: States = {
   },
   suggestions: async (scene) => {
     const { desk } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await desk.pressKey("F6");
     await desk.field("State").fill("N");
     await expect(desk.page.locator(".suggestions__option").first()).toBeVisible();
   },
-  "a scan while a dialog waits": async (scene) => {
+  "scan while a dialog is open": async (scene) => {
     const { desk, control } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await desk.button("Paste address").click();
     await expect(desk.page.getByRole("dialog", { name: "Paste an address" })).toBeVisible();
     const [, , item] = await itemsOf(control, "alreadyResent", 3);

@@ -1,6 +1,6 @@
 import {
   answerQuestions,
-  ELSEWHERE,
+  CREDENTIALS,
   enterAddresses,
   enterCredentials,
   openEnvironment,
@@ -11,9 +11,9 @@ import { fillAndSubmit, submitButton } from "../scan-desk.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
 import { type Scene, type States, typeCodes } from "./scene.ts";
 
-function secondService({ elsewhere }: Scene): Simulator {
-  if (elsewhere === undefined) throw new Error("Another environment is walked to with a service of its own");
-  return elsewhere;
+function secondServiceOf({ secondService }: Scene): Simulator {
+  if (secondService === undefined) throw new Error("These states need the second service");
+  return secondService;
 }
 
 /** States from practice to production, with its confirmation. */
@@ -21,8 +21,8 @@ export const ENVIRONMENT_STATES: States = {
   "credentials and a tested connection": async (scene) => {
     const { desk } = scene;
     await openEnvironment(desk, "Production");
-    await enterAddresses(desk, secondService(scene));
-    await enterCredentials(desk, ELSEWHERE);
+    await enterAddresses(desk, secondServiceOf(scene));
+    await enterCredentials(desk, CREDENTIALS);
     await desk.button("Test connection").click();
     await expect(testResult(desk)).toContainText(/\w/);
   },
@@ -32,11 +32,11 @@ export const ENVIRONMENT_STATES: States = {
   },
   switching: async ({ desk }) => {
     await desk.button("Keep").click();
-    // The page blocks the unloading of its window, as it does while it hands scans over.
+    // The page blocks its unloading, as it does while scans still have to be recorded.
     await desk.page.evaluate(() => {
       const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
       window.addEventListener("beforeunload", preventUnload);
-      Reflect.set(window, "letGo", () => {
+      Reflect.set(window, "continueUnload", () => {
         window.removeEventListener("beforeunload", preventUnload);
         void window.desk.window.continueClose({});
       });
@@ -46,11 +46,11 @@ export const ENVIRONMENT_STATES: States = {
   },
   "production not confirmed": async (scene) => {
     const { desk } = scene;
-    const loaded = desk.page.waitForEvent("load");
-    await desk.page.evaluate(() => (Reflect.get(window, "letGo") as () => void)());
-    await loaded;
+    const pageLoad = desk.page.waitForEvent("load");
+    await desk.page.evaluate(() => (Reflect.get(window, "continueUnload") as () => void)());
+    await pageLoad;
     await desk.ready();
-    const [item] = await itemsOf(secondService(scene).control, "eligible", 1);
+    const [item] = await itemsOf(secondServiceOf(scene).control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.batchItems).toHaveCount(1);
     await answerQuestions(desk, [false]);
@@ -59,7 +59,7 @@ export const ENVIRONMENT_STATES: States = {
   },
   "credentials refused": async (scene) => {
     const { desk } = scene;
-    await secondService(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
+    await secondServiceOf(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
     await submitButton(desk).click();
     await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
   },

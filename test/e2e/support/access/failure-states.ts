@@ -7,7 +7,7 @@ import { deferScans } from "../scan-desk.ts";
 import { endStoreThread } from "../store-thread.ts";
 import { type Scene, type States } from "./scene.ts";
 
-const AT = "2026-11-20T09:00:00.000Z";
+const NOTICE_TIME = "2026-11-20T09:00:00.000Z";
 
 const deferredScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
 
@@ -31,23 +31,23 @@ async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await expect(deferredScans(desk)).toContainText("2 scans left from before the desk stopped");
 }
 
-/** What happened to the desk: its scans, its store's thread, its files, its disk. */
-export const TROUBLE_STATES: States = {
-  "scans of before": leaveScansBehind,
-  "data opened again": async ({ desk }) => {
+/** States after the page, the store's thread, a file or the disk has failed. */
+export const FAILURE_STATES: States = {
+  "scans left behind": leaveScansBehind,
+  "data reopened": async ({ desk }) => {
     await desk.button("Set aside").click();
     await endStoreThread(desk);
     const notice = desk.page.getByRole("status", { name: "What was recovered" });
     await expect(notice).toContainText("the desk's data was reopened at");
   },
-  "a copy begun again": async (scene) => {
+  "copy started over": async (scene) => {
     await scene.desk.button("Dismiss").click();
     await noticeState(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
   },
   "a journal restored": noticeState(/journal\.sqlite\.broken/, {
     kind: "journal-restored",
-    restoredAt: AT,
-    backupAt: AT,
+    restoredAt: NOTICE_TIME,
+    backupAt: NOTICE_TIME,
     brokenFile: "journal.sqlite.broken-2026-11-20T09-00-00-000Z",
   }),
   "no backup": noticeState(/backup/i, { kind: "backup-failed", fault: "disk-full" }),
@@ -63,7 +63,7 @@ export const TROUBLE_STATES: States = {
     await desk.open("Inventory");
     await expect(fileNotices(desk)).toContainText(/\w/);
   },
-  "scans that are not taken": async ({ desk }) => {
+  "scans that main refuses": async ({ desk }) => {
     await failCalls(desk.app, "bad-input", "scan.record");
     await pushNotices(desk, []);
     await desk.open("Scan");

@@ -5,7 +5,7 @@ import { type States } from "./scene.ts";
 export const FIRST_RUN_STATES: States = {
   language: async ({ desk }) =>
     expect(desk.page.getByRole("region", { name: "Which language?" })).toBeVisible({ timeout: 30_000 }),
-  "practise or connect": async ({ desk }) => {
+  "practice or connect": async ({ desk }) => {
     await desk.button("English").click();
     await expect(desk.page.getByRole("region", { name: "Practice or connect?" })).toBeVisible();
   },

@@ -3,19 +3,19 @@ import type { BrowserWindow } from "electron";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { retryCollected } from "../retained-results.ts";
-import { LIGHT_ONLY, THEMES, violationsOf } from "./axe.ts";
-import { motionInPage, unforcedInPage, vanishedInPage } from "./appearance.ts";
-import { OPENED } from "./overlays.ts";
+import { LIGHT_THEMES, THEMES, violationsOf } from "./axe.ts";
+import { findMotion, findUnforcedElements, findVanishedMarks } from "./appearance.ts";
+import { OVERLAYS } from "./overlays.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
 import { findUnreachable } from "./reflow.ts";
-import { structureInPage } from "./structure.ts";
+import { findStructureFaults } from "./structure.ts";
 
 /** The window in which every screen must fit at 200 %. */
 const WINDOW = { width: 1280, height: 800 };
 
 /**
- * Elements that only a background distinguishes: chosen, checked, current or done must stay distinguishable where the
- * system paints backgrounds.
+ * Elements whose background shows that they are chosen, checked, current or done. They must stay distinguishable in
+ * forced colors.
  */
 const MARKS = [
   "[role=row][aria-selected=true] .data-table__tick span",
@@ -49,7 +49,7 @@ const MARKS = [
 /**
  * Elements with fixed colors: bars and thumbs are painted in the system's colors by CSS; codes and labels are paper.
  */
-const OWN_COLOURS = [
+const FIXED_COLORS = [
   ".progress__done",
   ".bar-table__solid",
   ".mantine-Switch-thumb",
@@ -62,56 +62,55 @@ const OWN_COLOURS = [
   ".label__picture",
 ] as const;
 
-/** Zooms like Ctrl and +. */
-export async function zoomTo({ app, page: first }: DeskWindow, factor: number, page = first): Promise<void> {
+/** Zooms the window like Ctrl and +. */
+export async function zoomTo({ app, page: mainPage }: DeskWindow, factor: number, page = mainPage): Promise<void> {
   await retryCollected(async () => {
     const window = await app.browserWindow(page);
     await window.evaluate(
-      (shown: BrowserWindow, { width, height, factor }) => {
-        shown.setContentSize(width, height);
-        shown.webContents.setZoomFactor(factor);
+      (electronWindow: BrowserWindow, { width, height, factor }) => {
+        electronWindow.setContentSize(width, height);
+        electronWindow.webContents.setZoomFactor(factor);
       },
       { ...WINDOW, factor },
     );
   });
-  const distance = (): Promise<number> =>
-    page.evaluate((wanted) => Math.abs(innerWidth - wanted), WINDOW.width / factor);
+  const distance = (): Promise<number> => page.evaluate((width) => Math.abs(innerWidth - width), WINDOW.width / factor);
   await expect.poll(distance).toBeLessThanOrEqual(2);
 }
 
 /** Inspects a page: axe in every theme, forced colors, structure, and no motion where it is reduced. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
-  const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
+  const takeThemePicture = (theme: string): Promise<void> => takePicture(page, name, theme);
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Animations that started before must end first, because axe would measure intermediate colors.
   await expect
     .configure({ soft: true })
-    .poll(() => page.evaluate(motionInPage), { message: `${name}: reduced motion`, timeout: 3000 })
+    .poll(() => page.evaluate(findMotion), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
-  expect.soft(await violationsOf(page, picture, THEMES), `${name}: axe`).toEqual([]);
-  expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
+  expect.soft(await violationsOf(page, takeThemePicture, THEMES), `${name}: axe`).toEqual([]);
+  expect.soft(await page.evaluate(findStructureFaults), `${name}: structure`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-  expect.soft(await page.evaluate(vanishedInPage, MARKS), `${name}: forced colours`).toEqual([]);
-  expect.soft(await page.evaluate(unforcedInPage, OWN_COLOURS), `${name}: forced colours`).toEqual([]);
-  await picture("forced");
+  expect.soft(await page.evaluate(findVanishedMarks, MARKS), `${name}: forced colors`).toEqual([]);
+  expect.soft(await page.evaluate(findUnforcedElements, FIXED_COLORS), `${name}: forced colors`).toEqual([]);
+  await takeThemePicture("forced");
   await page.emulateMedia({ forcedColors: null });
 }
 
 /** Expects the element that `OPENED` names for this state. */
 async function expectOpened(page: Page, name: string): Promise<void> {
-  for (const [file, opened] of Object.entries(OPENED)) {
-    if (typeof opened === "string" || opened[0] !== name) continue;
-    const [, shows] = opened;
-    const shown = page.locator(shows).filter({ visible: true }).first();
-    await expect.soft(shown, `${name} shows ${file} (${shows})`).toBeVisible();
+  for (const [file, overlay] of Object.entries(OVERLAYS)) {
+    if (typeof overlay === "string" || overlay[0] !== name) continue;
+    const [, selector] = overlay;
+    const element = page.locator(selector).filter({ visible: true }).first();
+    await expect.soft(element, `${name} shows ${file} (${selector})`).toBeVisible();
   }
 }
 
 /** Inspects a printed page. */
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
-  const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
-  expect.soft(await violationsOf(page, picture, LIGHT_ONLY), `${name}: axe`).toEqual([]);
-  expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
+  const takeThemePicture = (theme: string): Promise<void> => takePicture(page, name, theme);
+  expect.soft(await violationsOf(page, takeThemePicture, LIGHT_THEMES), `${name}: axe`).toEqual([]);
+  expect.soft(await page.evaluate(findStructureFaults), `${name}: structure`).toEqual([]);
 }
 
 /** Inspects the window, also at 200 %. Reports every finding as a soft failure, so that the walk continues. */
@@ -122,12 +121,12 @@ export async function inspect(desk: DeskWindow, name: string): Promise<void> {
 }
 
 /** Inspects the page at 200 %. A text page may continue below the window's edge. */
-export async function inspectLarge(desk: DeskWindow, name: string, text?: Page): Promise<void> {
-  const page = text ?? desk.page;
+export async function inspectLarge(desk: DeskWindow, name: string, textPage?: Page): Promise<void> {
+  const page = textPage ?? desk.page;
   await zoomTo(desk, 2, page);
   await takeWindowPicture(desk, page, name);
   const unreachable = (await findUnreachable(page)).filter(
-    (finding) => text === undefined || !/^the page is \d+ high/.test(finding),
+    (finding) => textPage === undefined || !/^the page is \d+ high/.test(finding),
   );
   expect.soft(unreachable, `${name}: 200 %`).toEqual([]);
   await zoomTo(desk, 1, page);

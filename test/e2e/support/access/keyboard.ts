@@ -3,23 +3,23 @@ import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
 /** Returns the focused element, and what is wrong with its focus for keyboard users. Runs in the page. */
-function focusInPage(): { readonly name: string; readonly wrong: string | null } {
+function focusInPage(): { readonly name: string; readonly problem: string | null } {
   const element = document.activeElement ?? document.body;
   const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.id} ${element.textContent?.slice(0, 30) ?? ""}`;
-  if (element === document.body) return { name, wrong: "the keyboard is nowhere" };
-  if (!element.checkVisibility({ checkVisibilityCSS: true })) return { name, wrong: "it is hidden" };
+  if (element === document.body) return { name, problem: "the keyboard is nowhere" };
+  if (!element.checkVisibility({ checkVisibilityCSS: true })) return { name, problem: "it is hidden" };
   // A heading or a dialog only marks the position.
   if (element.getAttribute("tabindex") === "-1" && !element.matches("[role=row], button, input")) {
-    return { name, wrong: null };
+    return { name, problem: null };
   }
   const { left, top, right, bottom } = element.getBoundingClientRect();
-  if (right < 0 || bottom < 0 || left > innerWidth || top > innerHeight) return { name, wrong: "it is out of sight" };
-  const marked = [element, element.parentElement, element.nextElementSibling].some((part) => {
+  if (right < 0 || bottom < 0 || left > innerWidth || top > innerHeight) return { name, problem: "it is out of sight" };
+  const isMarked = [element, element.parentElement, element.nextElementSibling].some((part) => {
     if (part === null) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(part);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
-  return { name, wrong: marked ? null : "nothing marks it" };
+  return { name, problem: isMarked ? null : "nothing marks it" };
 }
 
 /** An operator without a mouse. After every key, the focus must be on a visible element. */
@@ -40,12 +40,12 @@ export class KeyboardUser {
     await this.expectVisibleFocus(text);
   }
 
-  async expectVisibleFocus(after: string): Promise<void> {
-    const wrong = async (): Promise<string | null> => {
+  async expectVisibleFocus(action: string): Promise<void> {
+    const findProblem = async (): Promise<string | null> => {
       const focus = await this.#desk.page.evaluate(focusInPage);
-      return focus.wrong === null ? null : `${focus.wrong}: ${focus.name}`;
+      return focus.problem === null ? null : `${focus.problem}: ${focus.name}`;
     };
-    await expect.poll(wrong, { message: `after ${after}` }).toBeNull();
+    await expect.poll(findProblem, { message: `after ${action}` }).toBeNull();
   }
 
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -58,10 +58,10 @@ export class KeyboardUser {
   }
 }
 
-/** More stops than any screen has. */
+/** More elements than Tab focuses on any screen. */
 const MAX_STOPS = 150;
 
-/** Returns the stops of Tab until it returns to the first. */
+/** Returns the elements that Tab focuses until it returns to the first one. */
 export async function tabStops(desk: DeskWindow): Promise<string[]> {
   const stops: string[] = [];
   for (let presses = 0; presses < MAX_STOPS; presses += 1) {
@@ -70,9 +70,9 @@ export async function tabStops(desk: DeskWindow): Promise<string[]> {
       const element = document.activeElement ?? document.body;
       const isBackAtFirst = !isFirst && Reflect.get(window, "firstStop") === element;
       if (isFirst) Reflect.set(window, "firstStop", element);
-      const at = [...document.querySelectorAll("*")].indexOf(element);
+      const index = [...document.querySelectorAll("*")].indexOf(element);
       const name = element.getAttribute("aria-label") ?? element.id;
-      return { stop: `${at} ${name}${element.textContent?.slice(0, 20) ?? ""}`, isBackAtFirst };
+      return { stop: `${index} ${name}${element.textContent?.slice(0, 20) ?? ""}`, isBackAtFirst };
     }, presses === 0);
     if (isBackAtFirst) return stops;
     stops.push(stop);
@@ -95,8 +95,8 @@ export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promi
     const regionOf = (node: Node): Element | null =>
       (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert], [aria-live]") ??
       null;
-    new MutationObserver((changes) => {
-      const changed = changes.flatMap(({ target, addedNodes }) => [
+    new MutationObserver((records) => {
+      const changedRegions = records.flatMap(({ target, addedNodes }) => [
         regionOf(target),
         ...[...addedNodes].flatMap((node) =>
           node instanceof Element
@@ -104,7 +104,7 @@ export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promi
             : [],
         ),
       ]);
-      for (const element of new Set(changed)) {
+      for (const element of new Set(changedRegions)) {
         // An element without a box is as visible as its parent.
         const visibleElement =
           element !== null && getComputedStyle(element).display === "contents" ? element.parentElement : element;

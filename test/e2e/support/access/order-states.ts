@@ -2,9 +2,9 @@ import type { Locator } from "@playwright/test";
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { submitButton } from "../scan-desk.ts";
-import { bodyRows, escape, type Scene, type States, typeCodes } from "./scene.ts";
+import { bodyRows, pressEscape, type Scene, type States, typeCodes } from "./scene.ts";
 
-const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
+const unknownDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 
 async function submitOne({ desk, control }: Scene): Promise<void> {
   // The first items are in other batches.
@@ -20,17 +20,17 @@ async function submitOne({ desk, control }: Scene): Promise<void> {
   await expect(desk.batchItems).toHaveCount(0);
 }
 
-/** Orders that need the operator: one without an answer, one without a label. */
-export const ORDER_TROUBLES: States = {
+/** States of orders that need the operator: one without an answer, one without a label. */
+export const ORDER_STATES: States = {
   "unknown outcome": async (scene) => {
     const { desk, control } = scene;
     await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
     await submitOne(scene);
     await desk.button("1 unknown").click();
-    await expect(unknown(desk)).toContainText("an item is marked for resend");
-    await unknown(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
+    await expect(unknownDrawer(desk)).toContainText("an item is marked for resend");
+    await unknownDrawer(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
     await desk.button("This is the order").click();
-    await expect(unknown(desk)).toContainText("has no order with this ID");
+    await expect(unknownDrawer(desk)).toContainText("has no order with this ID");
   },
   releasing: async ({ desk }) => {
     await desk.button("Release the items").click();
@@ -38,8 +38,8 @@ export const ORDER_TROUBLES: States = {
   },
   "label notice": async (scene) => {
     const { desk, control } = scene;
-    await escape(scene);
-    await escape(scene);
+    await pressEscape(scene);
+    await pressEscape(scene);
     await control.nextLabels("failed");
     await submitOne(scene);
     await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed: RSD", {
@@ -53,7 +53,7 @@ export const ORDER_TROUBLES: States = {
   },
   "printing again": async (scene) => {
     const { desk } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await submitOne(scene);
     await desk.open("Resends");
     const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });

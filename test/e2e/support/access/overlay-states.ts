@@ -1,9 +1,9 @@
 import { expect } from "../desk-test.ts";
 import { drop, inventoryFile, row } from "../inventory-file.ts";
-import { escape, type States } from "./scene.ts";
+import { pressEscape, type States } from "./scene.ts";
 
-/** What opens over every screen. */
-export const OVER_SCREENS: States = {
+/** Overlays that every screen can open. */
+export const OVERLAY_STATES: States = {
   "more screens": async ({ desk }) => {
     // The button loads after the first render.
     await expect(desk.page.getByRole("button", { name: "More", exact: true })).toBeVisible();
@@ -11,19 +11,19 @@ export const OVER_SCREENS: States = {
     await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
   },
   "state of the desk": async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
     await expect(scene.desk.page.getByRole("dialog", { name: "State of this desk" })).toBeVisible();
   },
   "find box": async (scene) => {
     const { desk } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await desk.pressKey("Control+k");
     await desk.page.keyboard.insertText("a");
     await expect(desk.page.getByRole("option").first()).toBeVisible();
   },
   "key help": async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await expect(scene.desk.page.getByRole("combobox", { name: "Find anything on this desk" })).toHaveCount(0);
     await scene.desk.page.keyboard.down("Shift");
     await scene.desk.page.keyboard.down("?");

@@ -1,14 +1,14 @@
-/** The state of a walk that shows what opens over a screen, and the selector that proves it is open. */
-type Opened = readonly [state: string, shows: string];
+/** The state of a walk that shows the overlay, and the selector that proves it is open. */
+type Overlay = readonly [state: string, selector: string];
 
-/** Why it has no state of its own. */
+/** Why no walk shows the overlay. */
 type Reason = string;
 
 /**
- * Every component that opens something over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect`
+ * Every component that opens over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect`
  * expects the selector in its state, and accessibility.spec.ts expects a walk to each state.
  */
-export const OPENED: Readonly<Record<string, Opened | Reason>> = {
+export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "ui/dialogs/DropDown.tsx": "each of its uses is named",
   "ui/dialogs/PopUp.tsx": "each of its uses is named",
   "ui/dialogs/Dialog.tsx": "each of its uses is named",
@@ -16,19 +16,19 @@ export const OPENED: Readonly<Record<string, Opened | Reason>> = {
   "ui/filters/ChoiceFilter.tsx": ["inventory/filter", ".drop-down__choices[aria-label=Warehouse]"],
   "ui/filters/ColumnsMenu.tsx": ["inventory/columns", ".drop-down__choices[aria-label=Columns]"],
   "ui/filters/ViewsMenu.tsx": ["inventory/views", ".drop-down__choices[aria-label^=View]"],
-  "scanner/ScannerNotices.tsx": ["batch/a scan while a dialog waits", ".scanner-notice--kept"],
+  "scanner/ScannerNotices.tsx": ["batch/scan while a dialog is open", ".scanner-notice--kept"],
   "features/scanning/black-box/ScanDrawer.tsx": ["black-box/drawer", ".drawer[aria-label=Scan]"],
-  "app/distance/DistanceMode.tsx": ["over/distance mode", ".distance"],
-  "features/scanning/submit/OrderSummary.tsx": "it goes to the board of distance mode, which has its state",
+  "app/distance/DistanceMode.tsx": ["overlays/distance mode", ".distance"],
+  "features/scanning/submit/OrderSummary.tsx": "it is on the board of distance mode, which has its state",
   "features/fba/screen/InstructionDrawer.tsx": ["fba/drawer", ".drawer"],
-  "app/find/FindBox.tsx": ["over/find box", "dialog.find[open]"],
-  "features/import/ImportSheet.tsx": ["over/import preview", "dialog[open] .import__form"],
+  "app/find/FindBox.tsx": ["overlays/find box", "dialog.find[open]"],
+  "features/import/ImportSheet.tsx": ["overlays/import preview", "dialog[open] .import__form"],
   "features/inventory/screen/InventoryFilters.tsx": ["inventory/period", ".inventory__days"],
   "features/inventory/item/ItemDrawer.tsx": ["inventory/drawer", ".drawer[aria-label=Item]"],
   "features/inventory/item/ItemPhotos.tsx": ["inventory/photo", "dialog.photo-view[open]"],
-  "app/lock/LockPage.tsx": ["over/lock", "dialog.lock[open]"],
-  "app/RailMore.tsx": ["over/more screens", ".rail__more"],
-  "app/top-bar/DeskState.tsx": ["over/state of the desk", ".top-bar__data"],
+  "app/lock/LockPage.tsx": ["overlays/lock", "dialog.lock[open]"],
+  "app/RailMore.tsx": ["overlays/more screens", ".rail__more"],
+  "app/top-bar/DeskState.tsx": ["overlays/state of the desk", ".top-bar__data"],
   "app/top-bar/StatusIndicators.tsx": "it opens where the bar is too narrow: top-bar.spec.ts",
   "app/top-bar/OperatorMark.tsx": ["practice/operator", ".operator-mark__said"],
   "app/recovery/RecoveryCard.tsx": "it opens where a journal is damaged: accessibility-failures.spec.ts",
@@ -45,10 +45,10 @@ export const OPENED: Readonly<Record<string, Opened | Reason>> = {
   "features/scanning/ScannerCapture.tsx": ["batch/verdict on another screen", ".verdict-flag__card"],
   "features/recipients/SuggestField.tsx": ["batch/suggestions", ".suggestions"],
   "features/scanning/batch/HandedOverDialog.tsx":
-    "it needs a journal of an earlier version: handed-over.spec.ts looks at it",
+    "it needs a journal of an earlier version: handed-over.spec.ts inspects it",
   "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".trouble-tray"],
   "features/settings/SwitchingCard.tsx": ["environment/switching", "dialog.switching[open]"],
   "features/shipping/draft/ConfirmDraft.tsx": ["shipping-orders/confirming a draft", "dialog.question[open]"],
   "features/shipping/drawer/ShippingOrderDrawer.tsx": ["shipping-orders/drawer", ".drawer"],
-  "app/KeyHelp.tsx": ["over/key help", ".key-help"],
+  "app/KeyHelp.tsx": ["overlays/key help", ".key-help"],
 };

@@ -19,9 +19,9 @@ export async function takePicture(page: Page, name: string, theme: string): Prom
     return;
   }
   for (const language of LANGUAGES) {
-    const other = new URL(address);
-    other.searchParams.set("language", language);
-    await page.goto(other.href);
+    const translatedAddress = new URL(address);
+    translatedAddress.searchParams.set("language", language);
+    await page.goto(translatedAddress.href);
     await page.screenshot({ path: pathOf(FOLDER, name, theme, language), fullPage: true });
   }
   await page.goto(address.href);
@@ -30,9 +30,9 @@ export async function takePicture(page: Page, name: string, theme: string): Prom
 /** Takes a screenshot of the whole window, because Playwright captures only part of a zoomed page. */
 export async function takeWindowPicture({ app }: DeskWindow, page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return;
-  const rendered = (): Promise<unknown> =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await page.evaluate(rendered);
+  const waitForFrames = (): Promise<unknown> =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(waitForFrames);
   const picture = await retryCollected(async () => {
     const window = await app.browserWindow(page);
     return window.evaluate(async ({ webContents }: BrowserWindow) =>

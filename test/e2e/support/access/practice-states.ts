@@ -1,8 +1,8 @@
 import { badgeCode } from "../../../../src-domain/shift/badge.ts";
 import { expect } from "../desk-test.ts";
-import { expectLessonDone, lessonRow, scanShown, startLesson } from "../lesson.ts";
+import { expectLessonDone, lessonRow, scanLessonCodes, startLesson } from "../lesson.ts";
 import { submitButton } from "../scan-desk.ts";
-import { escape, type States } from "./scene.ts";
+import { pressEscape, type States } from "./scene.ts";
 
 /** A lesson, the list of lessons, and the shift report. */
 export const PRACTICE_STATES: States = {
@@ -11,7 +11,7 @@ export const PRACTICE_STATES: States = {
     await startLesson(desk, "A clean batch");
   },
   "lesson done": async ({ desk }) => {
-    await scanShown(desk);
+    await scanLessonCodes(desk);
     await submitButton(desk).click();
     await expectLessonDone(desk);
   },
@@ -33,7 +33,7 @@ export const PRACTICE_STATES: States = {
     await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
   },
   "a locked desk that asks who is there": async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.pressKey("Control+l");
     await expect(scene.desk.page.getByRole("dialog", { name: "Desk locked" })).toContainText("Scan your badge");
   },

@@ -7,13 +7,13 @@ import type { DeskWindow } from "../desk-window.ts";
 export async function recordPrintedPages(desk: DeskWindow, folder: string): Promise<void> {
   await desk.app.evaluate(
     ({ app, dialog }, filePath) => {
-      const printed: string[] = [];
-      Reflect.set(globalThis, "printed", printed);
+      const addresses: string[] = [];
+      Reflect.set(globalThis, "printedAddresses", addresses);
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
       app.on("web-contents-created", (_created, contents) => {
         contents.once("did-finish-load", () => {
           const address = contents.getURL();
-          contents.once("destroyed", () => printed.push(address));
+          contents.once("destroyed", () => addresses.push(address));
         });
       });
     },
@@ -22,30 +22,30 @@ export async function recordPrintedPages(desk: DeskWindow, folder: string): Prom
 }
 
 /** Opens the last printed page in a window that stays open. */
-export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page> {
+export async function openPrintedPage(desk: DeskWindow, sheet: string): Promise<Page> {
   const lastAddress = (): Promise<string> =>
-    desk.app.evaluate(() => (Reflect.get(globalThis, "printed") as string[]).at(-1) ?? "");
+    desk.app.evaluate(() => (Reflect.get(globalThis, "printedAddresses") as string[]).at(-1) ?? "");
   await expect.poll(lastAddress).toContain(`sheet=${sheet}`);
-  // Marked, because Playwright may report the window that printed it late, when it is already closed.
+  // Marks the address, because Playwright may report the window that printed the page after that window has closed.
   const address = new URL(await lastAddress());
   address.searchParams.set("shown", "here");
-  const page = await pageBeside(desk, address.href);
+  const page = await openInOwnWindow(desk, address.href);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
 
 /** Opens a page of the app in its own window until the desk closes. */
-export async function pageBeside(desk: DeskWindow, address: string): Promise<Page> {
-  const before = new Set(desk.app.windows());
+export async function openInOwnWindow(desk: DeskWindow, address: string): Promise<Page> {
+  const oldPages = new Set(desk.app.windows());
   await desk.app.evaluate(({ BrowserWindow }, url) => {
     void new BrowserWindow({ width: 900, height: 1100 }).loadURL(url);
   }, address);
-  const opened = (): Page | undefined => desk.app.windows().find((page) => !before.has(page) && page.url() === address);
-  await expect.poll(opened).toBeDefined();
-  return opened() as Page;
+  const find = (): Page | undefined => desk.app.windows().find((page) => !oldPages.has(page) && page.url() === address);
+  await expect.poll(find).toBeDefined();
+  return find() as Page;
 }
 
-export async function closePrinted(desk: DeskWindow): Promise<void> {
+export async function closePrintedPages(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) {
       if (window.webContents.getURL().includes("sheet.html")) window.destroy();

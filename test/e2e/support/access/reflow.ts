@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
   // The functions run in the page, where they can use only each other.
-  const parts = [
+  const pageFunctions = [
     describe,
     isVisible,
     isTable,
@@ -18,7 +18,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     unreachableControls,
   ];
   const findings = await page.evaluate(`(() => {
-    ${parts.map(String).join("\n")}
+    ${pageFunctions.map(String).join("\n")}
     return [...unreachableInLayout(), ...unreachableControls()];
   })()`);
   return [...new Set(findings as string[])];
@@ -30,8 +30,8 @@ function describe(element: Element): string {
 }
 
 function isVisible(element: Element): boolean {
-  const shown = element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true });
-  return shown && element.closest(".visually-hidden, .mantine-VisuallyHidden-root, [inert]") === null;
+  const isRendered = element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true });
+  return isRendered && element.closest(".visually-hidden, .mantine-VisuallyHidden-root, [inert]") === null;
 }
 
 function isTable(element: Element): boolean {
@@ -39,7 +39,7 @@ function isTable(element: Element): boolean {
   return tables.some((table) => element.matches(table) || element.querySelector(`:scope > ${table}`) !== null);
 }
 
-/** Its text continues beyond a clipped edge that cannot be scrolled. */
+/** Returns whether the element's text continues beyond a clipped edge that cannot be scrolled. */
 function isCut(element: HTMLElement, { overflowY, textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean {
   if (overflowY !== "hidden" && overflowY !== "clip") return false;
   if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || element.textContent?.trim() === "") return false;
@@ -69,7 +69,7 @@ function isOutside({ left, top, right, bottom }: DOMRect): boolean {
   return left < -1 || right > innerWidth + 1 || (top < -1 && bottom < 24) || top > innerHeight - 12;
 }
 
-/** An overlay closes once it is answered. */
+/** Returns whether an overlay covers the control; the operator can close an overlay. */
 function isOverlay(hit: Element, control: Element): boolean {
   const cover = hit.closest(
     ".mantine-Popover-dropdown, .trouble-tray, .undo-note, .scanner-notice, .verdict-flag__card, .kept-scans, .key-help, .choices",
@@ -91,9 +91,9 @@ function coverOf(control: Element, { left, top, right, bottom }: DOMRect): strin
 function unreachableControls(): string[] {
   const controls =
     "button, a[href], input, textarea, select, [role=button], [role=option], [role=menuitem], [tabindex='0']";
-  const modal = [...document.querySelectorAll("dialog[open], [aria-modal=true]")].findLast(isVisible);
+  const modalDialog = [...document.querySelectorAll("dialog[open], [aria-modal=true]")].findLast(isVisible);
   const findings: string[] = [];
-  for (const control of (modal ?? document.body).querySelectorAll(controls)) {
+  for (const control of (modalDialog ?? document.body).querySelectorAll(controls)) {
     // Rows are rendered when they are scrolled to.
     if (!isVisible(control) || control.closest("[role=row]") !== null) continue;
     control.scrollIntoView({ block: "nearest", inline: "nearest" });

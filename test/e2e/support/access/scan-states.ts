@@ -1,6 +1,6 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import { submitButton, refusedScans } from "../scan-desk.ts";
-import { escape, type States, typeCodes } from "./scene.ts";
+import { pressEscape, type States, typeCodes } from "./scene.ts";
 
 export const SCAN_STATES: States = {
   "items and a refused scan": async ({ desk, control }) => {
@@ -39,12 +39,12 @@ export const SCAN_STATES: States = {
     await expect(desk.page.getByLabel("Preview")).toContainText("Grace Hopper");
   },
   "recent recipients": async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.button("Recent").click();
   },
   refusal: async (scene) => {
     const { desk, control } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await control.addFault({
       operation: "createResend",
       kind: "refusal",

@@ -7,14 +7,14 @@ import type { DeskWindow } from "../desk-window.ts";
 export interface Scene {
   readonly desk: DeskWindow;
   readonly control: ControlClient;
-  /** Only for walks that use a second environment. */
-  readonly elsewhere?: Simulator;
+  /** Set only in walks that use a second environment. */
+  readonly secondService?: Simulator;
 }
 
-/** States of a screen by name, and how an operator gets there from the previous state. */
+/** States of a screen by name, each with the actions that lead to it from the previous state. */
 export type States = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
-export const escape = ({ desk }: Scene): Promise<void> => desk.pressKey("Escape");
+export const pressEscape = ({ desk }: Scene): Promise<void> => desk.pressKey("Escape");
 export const bodyRows = (desk: DeskWindow, table: string): Locator =>
   desk.page
     .getByRole("table", { name: table })
@@ -22,7 +22,7 @@ export const bodyRows = (desk: DeskWindow, table: string): Locator =>
     .getByRole("row")
     .filter({ has: desk.page.getByRole("cell").or(desk.page.getByRole("gridcell")) });
 
-/** Types codes where the scanner does not matter. */
+/** Types codes, in walks that do not test the scanner. */
 export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   const field = desk.field("Type or paste codes");
   await field.fill(codes.join("\n"));

@@ -2,13 +2,13 @@ import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { findItemWithPhotos } from "../photos.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
-import { sendOrder } from "../over-bridge.ts";
+import { sendOrder } from "../bridge-calls.ts";
 import { SCAN_STATES } from "./scan-states.ts";
-import { bodyRows, escape, type Scene, type States } from "./scene.ts";
+import { bodyRows, pressEscape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";
 
 /** Closes a dropdown by a click beside it. */
-const pressBeside = ({ desk }: Scene): Promise<void> => desk.page.getByRole("heading", { level: 1 }).click();
+const closeDropDown = ({ desk }: Scene): Promise<void> => desk.page.getByRole("heading", { level: 1 }).click();
 
 const INVENTORY: States = {
   drawer: async ({ desk }) => {
@@ -25,27 +25,27 @@ const INVENTORY: States = {
     await expect(desk.page.getByRole("dialog", { name: /^Photo 1 of / }).locator("img")).toBeVisible();
   },
   columns: async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.button("Columns").click();
   },
   views: async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await scene.desk.button(/^View/).click();
   },
   filter: async (scene) => {
-    await pressBeside(scene);
+    await closeDropDown(scene);
     await scene.desk.page.getByRole("search", { name: "Filters" }).getByRole("button").first().click();
   },
   period: async (scene) => {
-    await pressBeside(scene);
+    await closeDropDown(scene);
     await expect(scene.desk.page.getByRole("dialog", { name: "Warehouse" })).toHaveCount(0);
     await scene.desk.button("Created").first().click();
     await expect(scene.desk.page.getByRole("textbox", { name: "From" })).toBeVisible();
   },
   selection: async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await bodyRows(scene.desk, "Return inventory").nth(1).locator(".data-table__tick").click();
   },
   "nothing found": async ({ desk }) => {
@@ -72,7 +72,7 @@ const RESENDS: States = {
     await expect(desk.page.getByRole("complementary")).toContainText("Canceled at", { timeout: 15_000 });
   },
   "an order made elsewhere": async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
     const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
     await expect(async () => {
@@ -83,7 +83,7 @@ const RESENDS: States = {
     await expect(scene.desk.page.getByRole("complementary")).toContainText("Made elsewhere");
   },
   selection: async (scene) => {
-    await escape(scene);
+    await pressEscape(scene);
     await bodyRows(scene.desk, "Resend orders").first().locator(".data-table__tick").click();
   },
 };
@@ -96,7 +96,7 @@ const FBA: States = {
       await expect(desk.page.getByRole("complementary")).toBeVisible({ timeout: 2000 });
     }).toPass();
   },
-  table: escape,
+  table: pressEscape,
 };
 
 const REFERENCE_LISTS: States = {

@@ -1,9 +1,9 @@
 import type { SettingsPage } from "../../../../src-renderer/shell/navigation.ts";
 import { expect } from "../desk-test.ts";
-import { bodyRows, escape, type States } from "./scene.ts";
+import { bodyRows, pressEscape, type States } from "./scene.ts";
 
-interface Place {
-  /** Its heading and its name in the settings index. */
+interface SettingsPageWalk {
+  /** The page's heading and its name in the settings index. */
   readonly name: string;
   /** The key that opens it if the index does not list it. */
   readonly key?: string;
@@ -12,8 +12,8 @@ interface Place {
   readonly states: States;
 }
 
-/** The states of every settings page. A new page must be added here. */
-export const PLACES: Readonly<Record<SettingsPage, Place>> = {
+/** The walk of every settings page. A new page must be added here. */
+export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk>> = {
   "black-box": {
     name: "Scan black box",
     states: {
@@ -32,7 +32,7 @@ export const PLACES: Readonly<Record<SettingsPage, Place>> = {
         await bodyRows(desk, "Requests to the service").first().click();
         await expect(desk.page.getByRole("complementary", { name: "Request" })).toBeVisible();
       },
-      "drawer closed": escape,
+      "drawer closed": pressEscape,
     },
   },
   "first-run": { name: "Set up this desk", skipReason: "it opens on a new desk", states: {} },
@@ -45,7 +45,7 @@ export const PLACES: Readonly<Record<SettingsPage, Place>> = {
     name: "Health of this desk",
     states: {
       "files for support": async ({ desk }) => desk.button("Files for support").click(),
-      "after them": async ({ desk }) => desk.button(/^Back to /).click(),
+      "files closed": async ({ desk }) => desk.button(/^Back to /).click(),
     },
   },
   "shift-report": { name: "Shift report", states: {} },

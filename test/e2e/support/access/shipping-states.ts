@@ -1,24 +1,24 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { createDraft, scanAll, summary, unknown } from "../shipping-draft.ts";
-import { bodyRows, escape, type States } from "./scene.ts";
+import { createDraft, scanDraftItems, confirmDialog, unknownResult } from "../shipping-draft.ts";
+import { bodyRows, pressEscape, type States } from "./scene.ts";
 
 export const SHIPPING_STATES: States = {
   table: async ({ desk, control }) => {
     const ids = (await control.addShippingDrafts(4)).map((order) => order.consolidateShippingOrderId);
     await control.setShippingStatus(ids[3] ?? "", "CONFIRMED");
-    const intake = desk.page.getByRole("textbox", { name: "Order IDs" });
-    await intake.fill([...ids, "nonsense!"].join("\n"));
-    await intake.press("Enter");
+    const idField = desk.page.getByRole("textbox", { name: "Order IDs" });
+    await idField.fill([...ids, "nonsense!"].join("\n"));
+    await idField.press("Enter");
     await expect(bodyRows(desk, "Shipping orders")).toHaveCount(4);
   },
   drawer: async ({ desk }) => bodyRows(desk, "Shipping orders").first().click(),
   "worksheet plan": async (scene) => {
     const { desk } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await desk.button("Change shipping method").click();
     await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FRIEGHT");
-    await escape(scene);
+    await pressEscape(scene);
     await expect(desk.button("Use Sea freight")).toBeVisible();
   },
   "worksheet run": async ({ desk }) => {
@@ -29,20 +29,20 @@ export const SHIPPING_STATES: States = {
   "worksheet drawer": async ({ desk }) => bodyRows(desk, "Changes").first().click(),
   draft: async (scene) => {
     const { desk, control } = scene;
-    await escape(scene);
+    await pressEscape(scene);
     await desk.button("Close the worksheet").click();
     await createDraft(desk);
-    await scanAll(desk, await itemsOf(control, "eligible", 2));
+    await scanDraftItems(desk, await itemsOf(control, "eligible", 2));
   },
   "confirming a draft": async ({ desk, control }) => {
     await desk.button(/^Add \d items? to the order/).click();
     await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
     await desk.button("Confirm order").click();
-    await expect(summary(desk)).toBeVisible();
+    await expect(confirmDialog(desk)).toBeVisible();
   },
   "a draft whose outcome is unknown": async ({ desk }) => {
     await desk.button("Confirm for good").click();
-    await expect(unknown(desk)).toContainText("the order may be confirmed");
+    await expect(unknownResult(desk)).toContainText("the order may be confirmed");
   },
   "new draft": async ({ desk }) => leaveDraft(desk),
 };

@@ -4,40 +4,40 @@ import { BATCH_STATES } from "./batch-states.ts";
 import { ENVIRONMENT_STATES } from "./environment-states.ts";
 import { FIRST_RUN_STATES } from "./first-run-states.ts";
 import { inspect } from "./inspect.ts";
-import { ORDER_TROUBLES } from "./order-states.ts";
-import { PLACES } from "./settings-page-states.ts";
+import { ORDER_STATES } from "./order-states.ts";
+import { SETTINGS_PAGE_WALKS } from "./settings-page-states.ts";
 import { PRACTICE_STATES } from "./practice-states.ts";
 import type { Scene, States } from "./scene.ts";
 import { SCREEN_STATES } from "./screen-states.ts";
-import { TROUBLE_STATES } from "./failure-states.ts";
-import { OVER_SCREENS } from "./overlay-states.ts";
+import { FAILURE_STATES } from "./failure-states.ts";
+import { OVERLAY_STATES } from "./overlay-states.ts";
 
-const PLACE_STATES = Object.fromEntries(
-  Object.entries(PLACES).map(([place, { states }]) => [place, states]),
+const SETTINGS_PAGE_STATES = Object.fromEntries(
+  Object.entries(SETTINGS_PAGE_WALKS).map(([settingsPage, { states }]) => [settingsPage, states]),
 ) as Readonly<Record<SettingsPage, States>>;
 
 /** Every series of states, by its name. */
 export const WALKS = {
   ...SCREEN_STATES,
-  ...PLACE_STATES,
-  over: OVER_SCREENS,
+  ...SETTINGS_PAGE_STATES,
+  overlays: OVERLAY_STATES,
   batch: BATCH_STATES,
-  orders: ORDER_TROUBLES,
+  orders: ORDER_STATES,
   environment: ENVIRONMENT_STATES,
   "first-run": FIRST_RUN_STATES,
   practice: PRACTICE_STATES,
-  trouble: TROUBLE_STATES,
+  failures: FAILURE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
 /** Inspects each state in order. A state that cannot be reached ends its series, but not the test. */
 export async function walk(scene: Scene, series: keyof typeof WALKS): Promise<void> {
-  for (const [name, show] of Object.entries<States[string]>(WALKS[series])) {
-    const reached = await show(scene).then(
+  for (const [name, reachState] of Object.entries<States[string]>(WALKS[series])) {
+    const outcome = await reachState(scene).then(
       () => "reached",
       (error: unknown) => String(error),
     );
-    expect.soft(reached, `${series}/${name}`).toBe("reached");
-    if (reached !== "reached") return;
+    expect.soft(outcome, `${series}/${name}`).toBe("reached");
+    if (outcome !== "reached") return;
     await inspect(scene.desk, `${series}/${name}`);
   }
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { decodeCode128 } from "../../../../src-simulator/label-documents/code128.ts";
 
 const call = promisify(execFile);
-/** Wider than any space within a code at these resolutions, narrower than the quiet zone. */
+/** A width in dots between the widest space within a code and the quiet zone around it. */
 const QUIET_DOTS = 16;
 const MM_PER_POINT = 25.4 / 72;
 
@@ -14,7 +14,7 @@ export interface Paper {
 }
 
 /** Returns the page sizes of a printed document. */
-export async function papersOf(file: string): Promise<Paper[]> {
+export async function readPapers(file: string): Promise<Paper[]> {
   const { stdout } = await call("pdfinfo", ["-f", "1", "-l", "99", file]);
   return [...stdout.matchAll(/^Page\s+\d+ size:\s+([\d.]+) x ([\d.]+) pts/gm)].map(([, width, height]) => ({
     width: Number(width) * MM_PER_POINT,
@@ -22,16 +22,16 @@ export async function papersOf(file: string): Promise<Paper[]> {
   }));
 }
 
-/** True is ink; row by row from the upper left. */
+/** Dots of a page, row by row from the upper left; true is ink. */
 export type Ink = readonly (readonly boolean[])[];
 
 /** Renders a page as a printer with this resolution would. */
 export async function renderInk(file: string, page: number, dotsPerInch: number): Promise<Ink> {
   const args = ["-gray", "-r", String(dotsPerInch), "-f", String(page), "-l", String(page), "-singlefile", file, "-"];
   const { stdout } = await call("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });
-  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"));
-  const [width, height] = [Number(head?.[1]), Number(head?.[2])];
-  const dots = stdout.subarray(head?.[0].length ?? 0);
+  const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"));
+  const [width, height] = [Number(header?.[1]), Number(header?.[2])];
+  const dots = stdout.subarray(header?.[0].length ?? 0);
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_unused, x) => (dots[y * width + x] ?? 255) < 128),
   );
@@ -39,15 +39,15 @@ export async function renderInk(file: string, page: number, dotsPerInch: number)
 
 /** Returns every Code 128 that a scanner would find along the rows, in both directions. */
 export function codesOn(ink: Ink): string[] {
-  const found = new Set<string>();
+  const codes = new Set<string>();
   for (const row of ink) {
-    for (const direction of [row, row.toReversed()]) for (const code of codesIn(direction)) found.add(code);
+    for (const direction of [row, row.toReversed()]) for (const code of codesIn(direction)) codes.add(code);
   }
-  return [...found];
+  return [...codes];
 }
 
 /** Rotates the paper by 90 degrees. */
-export const rotated = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
+export const rotate = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
 
 function codesIn(row: readonly boolean[]): string[] {
   const runs: number[] = [];
@@ -61,16 +61,16 @@ function codesIn(row: readonly boolean[]): string[] {
     }
     length += 1;
   }
-  // Runs alternate between white and ink, starting with white. A code lies between two quiet zones.
+  // Runs alternate between white and ink, starting with white. A code is between two quiet zones.
   const widths = [...runs, length];
-  const quiet = (place: number): boolean => (widths[place] ?? 0) >= QUIET_DOTS;
+  const isQuietZone = (index: number): boolean => (widths[index] ?? 0) >= QUIET_DOTS;
   const codes: string[] = [];
-  for (let from = 1; from < widths.length; from += 2) {
-    if (!quiet(from - 1)) continue;
-    let until = from;
-    while (until < widths.length && !(until % 2 === 0 && quiet(until))) until += 1;
-    const read = until - from > 12 ? decodeCode128(widths.slice(from, until)) : null;
-    if (read !== null) codes.push(read);
+  for (let start = 1; start < widths.length; start += 2) {
+    if (!isQuietZone(start - 1)) continue;
+    let end = start;
+    while (end < widths.length && !(end % 2 === 0 && isQuietZone(end))) end += 1;
+    const code = end - start > 12 ? decodeCode128(widths.slice(start, end)) : null;
+    if (code !== null) codes.push(code);
   }
   return codes;
 }

@@ -5,7 +5,7 @@ import { hasCups, PrivateCups, type QueuedJob } from "./private-cups.ts";
 export const QUEUE = "Label_queue";
 export const DPI = 203;
 
-/** The desk with its own printing system. */
+/** Adds a desk with its own printing system. */
 export const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: DeskWindow }>({
   cups: async ({}, provide) => {
     const cups = await PrivateCups.start();

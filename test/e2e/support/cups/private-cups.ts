@@ -14,10 +14,10 @@ const PATH = [process.env["PATH"] ?? "", "/usr/sbin", "/sbin"].join(delimiter);
 
 /** Whether this computer has a printing system that tests can drive. Fails on Linux CI without one, warns elsewhere. */
 export async function hasCups(): Promise<boolean> {
-  const missing = [];
-  for (const program of PROGRAMS) if ((await find(program)) === null) missing.push(program);
-  if (missing.length === 0) return true;
-  const message = `NOT TESTED: printing on a real queue, for this computer lacks ${missing.join(", ")} (Debian: apt-get install cups)`;
+  const missingPrograms = [];
+  for (const program of PROGRAMS) if ((await find(program)) === null) missingPrograms.push(program);
+  if (missingPrograms.length === 0) return true;
+  const message = `NOT TESTED: printing on a real queue, for this computer lacks ${missingPrograms.join(", ")} (Debian: apt-get install cups)`;
   if (process.env["CI"] !== undefined && process.platform === "linux") throw new Error(message);
   process.stderr.write(`\n${message}\n`);
   return false;
@@ -65,11 +65,11 @@ export class PrivateCups {
     for (const name of ["etc", "spool", "spool/tmp", "cache", "run", "log", "out"]) {
       await mkdir(join(folder, name), { recursive: true });
     }
-    await writeFile(join(folder, "etc", "cupsd.conf"), rules(folder));
-    await writeFile(join(folder, "etc", "cups-files.conf"), places(folder));
+    await writeFile(join(folder, "etc", "cupsd.conf"), daemonConfiguration(folder));
+    await writeFile(join(folder, "etc", "cups-files.conf"), fileConfiguration(folder));
     const daemon = spawn((await find("cupsd")) ?? "cupsd", ["-f", ...configuration(folder)], { stdio: "ignore" });
     const cups = new PrivateCups(folder, daemon);
-    await cups.#listening();
+    await cups.#waitUntilListening();
     return cups;
   }
 
@@ -86,11 +86,11 @@ export class PrivateCups {
   }
 
   /** Makes the queue reject jobs. */
-  async refuse(name: string): Promise<void> {
+  async rejectJobs(name: string): Promise<void> {
     await this.#run("cupsreject", [name]);
   }
 
-  async accept(name: string): Promise<void> {
+  async acceptJobs(name: string): Promise<void> {
     await this.#run("cupsaccept", [name]);
   }
 
@@ -102,7 +102,7 @@ export class PrivateCups {
   /** Returns all completed jobs of all queues, oldest first. */
   async jobs(): Promise<readonly QueuedJob[]> {
     const { stdout } = await this.#run("lpstat", ["-W", "completed", "-o"]);
-    const listed = [...stdout.matchAll(/^(\S+)-(\d+)\s/gm)].map(([, queue = "", id = ""]) => ({
+    const jobs = [...stdout.matchAll(/^(\S+)-(\d+)\s/gm)].map(([, queue = "", id = ""]) => ({
       queue,
       id: Number(id),
     }));
@@ -110,7 +110,7 @@ export class PrivateCups {
     const files = await readdir(spool);
     const fileOf = (id: number): string =>
       join(spool, files.find((name) => name.startsWith(`d${String(id).padStart(5, "0")}-`)) ?? "");
-    return listed.map((job) => ({ ...job, file: fileOf(job.id) })).toSorted((one, other) => one.id - other.id);
+    return jobs.map((job) => ({ ...job, file: fileOf(job.id) })).toSorted((one, other) => one.id - other.id);
   }
 
   async stop(): Promise<void> {
@@ -123,8 +123,8 @@ export class PrivateCups {
     return call(program, args, { env: { ...process.env, PATH, LC_ALL: "C", ...this.environment } });
   }
 
-  async #listening(): Promise<void> {
-    for (let patience = 200; patience > 0; patience -= 1) {
+  async #waitUntilListening(): Promise<void> {
+    for (let attempts = 200; attempts > 0; attempts -= 1) {
       const message = await this.#run("lpstat", ["-r"]).then(
         ({ stdout }) => stdout,
         () => "",
@@ -148,7 +148,7 @@ const configuration = (folder: string): string[] => [
 ];
 
 /** Everyone who reaches the socket may do everything; completed jobs keep their files. */
-const rules = (folder: string): string => `Listen ${socketOf(folder)}
+const daemonConfiguration = (folder: string): string => `Listen ${socketOf(folder)}
 PreserveJobFiles Yes
 PreserveJobHistory Yes
 MaxJobs 0
@@ -169,7 +169,7 @@ Browsing No
 </Policy>
 `;
 
-const places = (folder: string): string => `ServerRoot ${join(folder, "etc")}
+const fileConfiguration = (folder: string): string => `ServerRoot ${join(folder, "etc")}
 RequestRoot ${join(folder, "spool")}
 TempDir ${join(folder, "spool", "tmp")}
 CacheDir ${join(folder, "cache")}

@@ -15,28 +15,28 @@ interface Graphic {
 }
 
 function graphicIn(text: string): Graphic {
-  const head = /~DG[^,]*,(?<bytes>\d+),(?<width>\d+),/.exec(text);
-  if (head === null) throw new Error("There is no picture in what the printer got");
-  const { bytes, width } = head.groups ?? {};
-  const packed = text.slice(head.index + head[0].length);
+  const header = /~DG[^,]*,(?<bytes>\d+),(?<width>\d+),/.exec(text);
+  if (header === null) throw new Error("There is no picture in what the printer got");
+  const { bytes, width } = header.groups ?? {};
+  const compressed = text.slice(header.index + header[0].length);
   const printWidth = Number(/\^PW(\d+)/.exec(text)?.[1]);
-  return { size: Number(bytes) * 2, width: Number(width) * 2, packed, printWidth };
+  return { size: Number(bytes) * 2, width: Number(width) * 2, packed: compressed, printWidth };
 }
 
 /** Decodes the compressed picture of a ~DG command (ZPL II). */
 export function inkOfZpl(text: string): Ink {
-  const { size, width, packed, printWidth } = graphicIn(text);
+  const { size, width, packed: compressed, printWidth } = graphicIn(text);
   const rows: string[] = [];
   let row = "";
-  let times = 0;
-  for (const character of packed) {
+  let repeatCount = 0;
+  for (const character of compressed) {
     if (rows.length * width >= size) break;
-    if (/[G-Yg-z]/.test(character)) times += repeatCountOf(character);
+    if (/[G-Yg-z]/.test(character)) repeatCount += repeatCountOf(character);
     else if (character === ":") rows.push(rows.at(-1) ?? "0".repeat(width));
     else if (character === "," || character === "!") row = row.padEnd(width, character === "," ? "0" : "F");
     else if (/[0-9A-F]/.test(character)) {
-      row += character.repeat(Math.max(1, times));
-      times = 0;
+      row += character.repeat(Math.max(1, repeatCount));
+      repeatCount = 0;
     }
     if (row.length >= width) {
       rows.push(row);

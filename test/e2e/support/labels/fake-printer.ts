@@ -12,18 +12,18 @@ interface FakePrinter {
   }[];
 }
 
-/** Replaces the system's printers at Electron's boundary. The hidden page really renders what the printer gets. */
+/** Replaces the system's printers at Electron's boundary. The hidden page still renders what the printer gets. */
 export async function installFakePrinter(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ app }, name) => {
-    const fake: { jobs: unknown[] } = { jobs: [] };
-    Reflect.set(globalThis, "fakePrinter", fake);
+    const fakePrinter: { jobs: unknown[] } = { jobs: [] };
+    Reflect.set(globalThis, "fakePrinter", fakePrinter);
     app.on("web-contents-created", (_created, contents) => {
       contents.getPrintersAsync = () =>
         Promise.resolve([{ name, displayName: name, description: "", options: {} }] as never);
-      contents.print = (options, done) => {
+      contents.print = (options, callback) => {
         void contents.printToPDF({ preferCSSPageSize: false, printBackground: true }).then((pdf) => {
-          fake.jobs.push({ ...options, size: pdf.length });
-          done?.(true, "");
+          fakePrinter.jobs.push({ ...options, size: pdf.length });
+          callback?.(true, "");
         });
       };
     });

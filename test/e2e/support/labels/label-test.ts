@@ -3,21 +3,21 @@ import type { DeskWindow } from "../desk-window.ts";
 
 export { expect } from "../desk-test.ts";
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-/** The service sends no parcel while a test runs. */
+/** Makes the service send no parcel while a test runs. */
 export const test = base.extend({
-  simulatorOptions: { processingDelayMs: [HOUR, HOUR] },
+  simulatorOptions: { processingDelayMs: [HOUR_MS, HOUR_MS] },
 });
 
 /** Opens the newest of `orders` orders. The list may be out of date for a moment. */
-export async function openOrder(desk: DeskWindow, orders = 1): Promise<void> {
+export async function openOrder(desk: DeskWindow, orderCount = 1): Promise<void> {
   await desk.open("Resends");
-  // Next to an open drawer the table has no room for the recipients.
+  // An open drawer leaves the table no room for the recipients.
   const close = desk.page.getByRole("complementary", { name: "Resend order" }).getByRole("button", { name: "Close" });
   if (await close.isVisible()) await close.click();
   const rows = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
-  await expect(rows).toHaveCount(orders);
+  await expect(rows).toHaveCount(orderCount);
   await rows.first().click();
 }
 

@@ -9,21 +9,21 @@ export interface Canary {
   readonly secret: string;
 }
 
-interface Form {
+interface EncodedSecret {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Base64 of a text within a longer one depends on its offset. Returns the parts that do not. */
-function base64Forms(secret: string): string[] {
-  return [0, 1, 2].map((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64");
-    const from = before === 0 ? 0 : 4;
-    return text.slice(from, text.length - 4);
+/** Returns the parts of a secret's Base64 text that do not depend on its offset in a longer text. */
+function base64Parts(secret: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]).toString("base64");
+    const start = offset === 0 ? 0 : 4;
+    return text.slice(start, text.length - 4);
   });
 }
 
-function formsOf({ name, secret }: Canary): Form[] {
+function encodingsOf({ name, secret }: Canary): EncodedSecret[] {
   const utf16 = Buffer.from(secret, "utf16le");
   const everyByte = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
   const texts = new Set([
@@ -33,21 +33,21 @@ function formsOf({ name, secret }: Canary): Form[] {
     everyByte,
     everyByte.toUpperCase(),
     Buffer.from(secret).toString("hex"),
-    ...base64Forms(secret),
-    ...base64Forms(secret).map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+    ...base64Parts(secret),
+    ...base64Parts(secret).map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
   ]);
   return [
     ...[...texts].map((text) => ({ name: `${name} as ${text.slice(0, 12)}...`, bytes: Buffer.from(text) })),
     { name: `${name} in UTF-16`, bytes: utf16 },
-    { name: `${name} in UTF-16, other end first`, bytes: Buffer.from(utf16).swap16() },
+    { name: `${name} in big-endian UTF-16`, bytes: Buffer.from(utf16).swap16() },
   ];
 }
 
-function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]): string[] {
+function searchBytes(location: string, content: Buffer, canaries: readonly Canary[]): string[] {
   return canaries
-    .flatMap(formsOf)
+    .flatMap(encodingsOf)
     .filter(({ bytes }) => content.includes(bytes))
-    .map(({ name }) => `${where}: ${name}`);
+    .map(({ name }) => `${location}: ${name}`);
 }
 
 /** Searches every file below a folder, databases and crash dumps included, and the file names. */
@@ -60,13 +60,13 @@ export async function searchFolder(
   const files = entries.filter((entry) => entry.isFile());
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name);
-    found.push(...searchBytes(file, await readFile(file).catch(nothingIfGone), canaries));
+    found.push(...searchBytes(file, await readFile(file).catch(emptyIfMissing), canaries));
   }
   return { files: files.length, found };
 }
 
-/** The processes of a killed program may still delete their own files. */
-function nothingIfGone(error: NodeJS.ErrnoException): Buffer {
+/** Returns no bytes for a missing file: the processes of a killed program may still delete their own files. */
+function emptyIfMissing(error: NodeJS.ErrnoException): Buffer {
   if (error.code === "ENOENT") return Buffer.alloc(0);
   throw error;
 }
@@ -106,18 +106,18 @@ function collectStrings(): { readonly strings: string; readonly objects: number 
   for (const element of document.querySelectorAll("*")) pending.push(element, Reflect.get(element, "value"));
   pending.push(performance.getEntries().map((entry) => entry.name));
   while (pending.length > 0) {
-    const next = pending.pop();
-    if (typeof next === "string") strings.push(next);
-    if ((typeof next !== "object" && typeof next !== "function") || next === null || visited.has(next)) continue;
-    visited.add(next);
-    if (next instanceof Map) pending.push(...next.keys(), ...next.values());
-    if (next instanceof Set) pending.push(...next);
-    for (const key of Reflect.ownKeys(next)) {
+    const value = pending.pop();
+    if (typeof value === "string") strings.push(value);
+    if ((typeof value !== "object" && typeof value !== "function") || value === null || visited.has(value)) continue;
+    visited.add(value);
+    if (value instanceof Map) pending.push(...value.keys(), ...value.values());
+    if (value instanceof Set) pending.push(...value);
+    for (const key of Reflect.ownKeys(value)) {
       if (typeof key === "string") strings.push(key);
-      const property = Reflect.getOwnPropertyDescriptor(next, key);
+      const property = Reflect.getOwnPropertyDescriptor(value, key);
       if (property && "value" in property) pending.push(property.value);
     }
-    pending.push(Reflect.getPrototypeOf(next));
+    pending.push(Reflect.getPrototypeOf(value));
   }
   return { strings: strings.join("\n"), objects: visited.size };
 }

@@ -3,11 +3,11 @@ import { startSimulator, type Simulator } from "../../../../src-simulator/index.
 import type { Canary } from "./canary-search.ts";
 import { test as base } from "../desk-test.ts";
 
-/** Contains characters that each encoding writes differently. */
+/** Returns a secret with characters that each encoding writes differently. */
 const secretOf = (name: string): string =>
   `${name}/${randomBytes(12).toString("hex")}+${randomBytes(6).toString("hex")}==`;
 
-/** With a service whose key and token occur nowhere else. */
+/** Adds a service whose key and token occur nowhere else. */
 export const test = base.extend<{ readonly service: Simulator; readonly canaries: readonly Canary[] }>({
   service: async ({}, provide) => {
     const credentials = { apiKey: secretOf("canary-key"), apiToken: secretOf("canary-token") };

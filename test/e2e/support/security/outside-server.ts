@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Outside {
+interface OutsideServer {
   readonly origin: string;
   /** Every request that the server has received. */
   readonly requests: readonly string[];
@@ -10,7 +10,7 @@ interface Outside {
 }
 
 /** Starts a web server that answers every request: a page of the app must never reach it. */
-export async function openOutsideServer(): Promise<Outside> {
+export async function openOutsideServer(): Promise<OutsideServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);

@@ -8,10 +8,10 @@ interface Attack {
 
 const INJECT = "window.injected = true";
 const AS_FILE = `URL.createObjectURL(new Blob(["${INJECT}"], { type: "text/javascript" }))`;
-/** Runs in a task of its own: the policy does not apply to the code that the test runs itself. */
+/** Runs code in a new task, because the policy does not apply to code that the test evaluates. */
 const inNewTask = (code: string): string => `setTimeout(() => { ${code} })`;
 
-/** What an injected script may try: `[name, directive, code]`. */
+/** Attacks of an injected script: `[name, directive, code]`. */
 const ATTACKS: readonly (readonly [string, string, string])[] = [
   ["a script in the page", "script-src-elem", `add("script", { textContent: "${INJECT}" })`],
   ["a script with a made-up nonce", "script-src-elem", `add("script", { nonce: "AAAA", textContent: "${INJECT}" })`],
@@ -57,9 +57,9 @@ const ADD = `const add = (name, properties, attributes = {}) => {
   return element;
 };`;
 
-export const pageAttacks = (outside: string): readonly Attack[] =>
+export const pageAttacks = (outsideOrigin: string): readonly Attack[] =>
   ATTACKS.map(([name, directive, code]) => ({
     name,
     directive,
-    code: `{ const outside = ${JSON.stringify(outside)}; ${ADD} ${code}; } void 0`,
+    code: `{ const outside = ${JSON.stringify(outsideOrigin)}; ${ADD} ${code}; } void 0`,
   }));

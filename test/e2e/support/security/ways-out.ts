@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 
 /** The domain of every host name that a way out uses. */
-const AWAY = "ways-out.example";
+const DOMAIN = "ways-out.example";
 
 /** Accepts TCP connections and counts them, which is enough for a TURN server that must never be reached. */
 export async function openTurnServer() {
@@ -25,16 +25,16 @@ export async function openTurnServer() {
 }
 
 /** Source of a function that opens a window's peer connection and waits until it has tried all servers. */
-const peerConnector = (turnPort: number): string => `(of) => new Promise((resolve) => {
+const peerConnector = (turnPort: number): string => `(owner) => new Promise((resolve) => {
   const server = (urls) => ({ urls, username: "u", credential: "c" });
-  const peer = new of.RTCPeerConnection({ iceServers: [
+  const peer = new owner.RTCPeerConnection({ iceServers: [
     server("turn:127.0.0.1:${turnPort}?transport=tcp"),
     server("turns:127.0.0.1:${turnPort}?transport=tcp"),
-    server("turn:turn.${AWAY}:3478?transport=tcp"),
-    server("turn:dotted.${AWAY}.:3478?transport=tcp"),
-    server("turns:turns.${AWAY}:5349?transport=tcp"),
-    server("turn:turn-udp.${AWAY}:3478"),
-    { urls: "stun:stun.${AWAY}:3478" },
+    server("turn:turn.${DOMAIN}:3478?transport=tcp"),
+    server("turn:dotted.${DOMAIN}.:3478?transport=tcp"),
+    server("turns:turns.${DOMAIN}:5349?transport=tcp"),
+    server("turn:turn-udp.${DOMAIN}:3478"),
+    { urls: "stun:stun.${DOMAIN}:3478" },
   ] });
   peer.createDataChannel("x");
   peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === "complete") resolve(peer.close()); };
@@ -45,8 +45,8 @@ const peerConnector = (turnPort: number): string => `(of) => new Promise((resolv
  * Source of a script that tries every way to send a byte or look up a name. `outside`: the origin of a server on this
  * computer.
  */
-export const waysOut = (outside: string, turnPort: number): string => `(async () => {
-  const away = (way, scheme = "https") => scheme + "://" + way + ".${AWAY}/";
+export const waysOutScript = (outsideOrigin: string, turnPort: number): string => `(async () => {
+  const away = (way, scheme = "https") => scheme + "://" + way + ".${DOMAIN}/";
   const add = (name, properties) => document.body.appendChild(Object.assign(document.createElement(name), properties));
   for (const rel of ["dns-prefetch", "preconnect", "prefetch", "prerender", "preload", "modulepreload", "stylesheet", "icon", "manifest"])
     add("link", { rel, as: "script", href: away(rel) });
@@ -59,12 +59,12 @@ export const waysOut = (outside: string, turnPort: number): string => `(async ()
   add("script", { type: "speculationrules", textContent: JSON.stringify({ prefetch: [{ urls: [away("speculation")] }] }) });
   const settled = (make) => new Promise((resolve) => { try { make(resolve) } catch { resolve() } });
   await settled((resolve) => resolve(navigator.sendBeacon(away("beacon"), "x")));
-  for (const to of [away("fetch", "http"), away("fetch"), "${outside}/fetch"]) await fetch(to, { mode: "no-cors" }).catch(() => 0);
-  for (const to of [away("socket", "ws"), "${outside.replace("http", "ws")}/socket"])
+  for (const to of [away("fetch", "http"), away("fetch"), "${outsideOrigin}/fetch"]) await fetch(to, { mode: "no-cors" }).catch(() => 0);
+  for (const to of [away("socket", "ws"), "${outsideOrigin.replace("http", "ws")}/socket"])
     await settled((resolve) => { new WebSocket(to).onerror = resolve; });
   await settled((resolve) => { new EventSource(away("events")).onerror = resolve; });
   await settled((resolve) => new WebTransport(away("transport")).ready.catch(resolve));
-  await settled((resolve) => { add("img", { src: "${outside}/image" }).onerror = resolve; });
+  await settled((resolve) => { add("img", { src: "${outsideOrigin}/image" }).onerror = resolve; });
   // A frame has its own WebRTC.
   const connect = ${peerConnector(turnPort)};
   await Promise.all([connect(window), connect(add("iframe", {}).contentWindow)]);
@@ -77,10 +77,10 @@ interface NetLog {
 }
 
 /** Returns the host names of ways out that Chromium began to look up, from its net log. */
-export async function namesLookedUp(file: string): Promise<string[]> {
+export async function lookedUpNames(file: string): Promise<string[]> {
   const { constants, events } = JSON.parse(await readFile(file, "utf8")) as NetLog;
   const { HOST_RESOLVER_MANAGER_JOB, DNS_TRANSACTION } = constants.logEventTypes;
   const lookUps = events.filter(({ type }) => type === HOST_RESOLVER_MANAGER_JOB || type === DNS_TRANSACTION);
-  const name = new RegExp(`[\\w-]+(?=\\.${AWAY.replaceAll(".", "\\.")})`, "g");
+  const name = new RegExp(`[\\w-]+(?=\\.${DOMAIN.replaceAll(".", "\\.")})`, "g");
   return [...new Set(lookUps.flatMap(({ params }) => JSON.stringify(params ?? {}).match(name) ?? []))].toSorted();
 }

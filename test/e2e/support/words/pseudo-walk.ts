@@ -1,12 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { pseudoText } from "../../../../src-renderer/i18n/pseudo.ts";
-import { bridgeData, recordBridgeData } from "../bridge-data.ts";
+import { readBridgeData, recordBridgeData } from "../bridge-data.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { cutTexts, seenTexts } from "./visible-words.ts";
+import { findCutTexts, findVisibleTexts } from "./visible-words.ts";
 
-/** A name in the pseudo language. Texts outside `i18n` lack its brackets, and all texts are longer than in English. */
+/** Returns a name in the pseudo language, which has brackets that other texts lack, and is longer than English. */
 export const pseudoName = (text: string): string | RegExp => {
   const pseudo = pseudoText(text);
   const parts = pseudo.split(/\{\{[^}]*\}\}/);
@@ -22,7 +22,7 @@ export class Walk {
     this.desk = desk;
   }
 
-  /** Keeps the desk's data and changes only its texts. */
+  /** Reloads the page in the pseudo language, with the same data. */
   static async begin(desk: DeskWindow): Promise<Walk> {
     await desk.resize(1280, 800);
     await recordBridgeData(desk.app);
@@ -45,14 +45,14 @@ export class Walk {
   async checkTexts(name: string): Promise<void> {
     const { page, app } = this.desk;
     // Read the screen first: data that arrives later cannot be on it.
-    const texts = await seenTexts(page);
-    const data = (await bridgeData(app)).filter((text) => text.length > 1).map(normalize);
-    const unknown = texts.filter(({ text }) => !isFromI18n(text) && !isData(data, text));
-    expect.soft(unknown, `${name}: not from the words`).toEqual([]);
+    const texts = await findVisibleTexts(page);
+    const data = (await readBridgeData(app)).filter((text) => text.length > 1).map(normalize);
+    const foreignTexts = texts.filter(({ text }) => !isFromI18n(text) && !isData(data, text));
+    expect.soft(foreignTexts, `${name}: not from i18n`).toEqual([]);
     // A button that was pressed may still be moving.
     await expect
       .configure({ soft: true })
-      .poll(() => cutTexts(page), `${name}: cut off`)
+      .poll(() => findCutTexts(page), `${name}: cut off`)
       .toEqual([]);
   }
 
@@ -65,24 +65,24 @@ const DATE_WORDS =
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b(UTC|GMT|CET|MB|GB)\b/g;
 /** Units that are equal in every language. */
 const UNIT = /(?<=\d )(cm|kg|USD)\b/g;
-/** "Ctrl+Shift+V": as printed on the keys. */
+/** Keys as printed on them, such as "Ctrl+Shift+V". */
 const CHORD = /^(?:(?:Ctrl|Shift|Alt)[+ ])*(?:[A-Z]|F\d+|Enter|Esc)$/;
-/** "SEA_FREIGHT": an identifier of the service. */
+/** An identifier of the service, such as "SEA_FREIGHT". */
 const CODE = /^[A-Z]+(?:_[A-Z]+)+$/;
-/** Separators of several data in one text. */
+/** Separators between data in one text. */
 const SEPARATORS = /, | · |\n/;
 /**
- * Has the brackets of a text, at one end if a code is part of it, or has no words: numbers, symbols, dates and keys.
+ * Returns whether a text has the brackets of the pseudo language, or has no words: numbers, symbols, dates and keys.
  */
 const isFromI18n = (text: string): boolean =>
   /[⟦⟧]/u.test(text) ||
   CHORD.test(text) ||
   CODE.test(text) ||
   !/\p{L}{2}/u.test(text.replaceAll(DATE_WORDS, "").replaceAll(UNIT, ""));
-/** Ids are displayed in groups. */
+/** Removes blanks, because ids are displayed in groups. */
 const normalize = (text: string): string => text.replaceAll(/[\s \u2009\u202F]/g, "").toLowerCase();
 const isData = (data: readonly string[], text: string): boolean =>
   [[text], text.split(SEPARATORS)].some((parts) =>
     // A warehouse is shown as its number and its name.
-    parts.every((part) => data.some((known) => known.includes(normalize(part.replaceAll(/^…|…$|^\d+ /g, ""))))),
+    parts.every((part) => data.some((dataText) => dataText.includes(normalize(part.replaceAll(/^…|…$|^\d+ /g, ""))))),
   );

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-interface SeenText {
+interface VisibleText {
   readonly text: string;
   /** The element and its ancestors, so that a reader finds it. */
   readonly location: string;
 }
 
 /** Returns every text that a person can see or hear on the page, except text marked as not translatable. */
-export const seenTexts = (page: Page): Promise<SeenText[]> =>
+export const findVisibleTexts = (page: Page): Promise<VisibleText[]> =>
   page.evaluate(() => {
-    const found: SeenText[] = [];
+    const texts: VisibleText[] = [];
     const locationOf = (element: Element): string =>
       [
-        ...(function* up(): Generator<string> {
-          for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-            const [name] = at.classList;
-            yield name ?? at.localName;
+        ...(function* nameAncestors(): Generator<string> {
+          for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {
+            const [name] = part.classList;
+            yield name ?? part.localName;
           }
         })(),
       ]
@@ -23,34 +23,34 @@ export const seenTexts = (page: Page): Promise<SeenText[]> =>
         .join(" < ");
     const isData = (element: Element): boolean =>
       element.closest("[translate=no], [lang]:not(html), kbd, svg, style, script, bdi") !== null;
-    const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: element, textContent: text } = node;
-      if (element && text && text.trim() !== "" && isSeen(element) && !isData(element)) {
-        found.push({ text: text.trim(), location: locationOf(element) });
+      if (element && text && text.trim() !== "" && isVisible(element) && !isData(element)) {
+        texts.push({ text: text.trim(), location: locationOf(element) });
       }
     }
     for (const element of document.querySelectorAll(
       "[aria-label], [placeholder], [title], [data-tip], [aria-valuetext], img[alt]",
     )) {
-      if (isData(element) || !isSeen(element)) continue;
+      if (isData(element) || !isVisible(element)) continue;
       for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext", "alt"]) {
         const text = element.getAttribute(name)?.trim() ?? "";
-        if (text !== "") found.push({ text, location: `${name} of ${locationOf(element)}` });
+        if (text !== "") texts.push({ text, location: `${name} of ${locationOf(element)}` });
       }
     }
-    return found;
+    return texts;
   });
 
 /** Returns texts that are cut off and cannot be read otherwise, and texts outside the window. */
-export const cutTexts = (page: Page): Promise<SeenText[]> =>
+export const findCutTexts = (page: Page): Promise<VisibleText[]> =>
   page.evaluate(() => {
     const SLACK = 2;
-    const found: SeenText[] = [];
+    const texts: VisibleText[] = [];
     const range = document.createRange();
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
-    if (wide > 0) found.push({ text: `The page is ${wide} px wider than the window`, location: "html" });
+    const excessWidth = document.documentElement.scrollWidth - window.innerWidth;
+    if (excessWidth > 0) texts.push({ text: `The page is ${excessWidth} px wider than the window`, location: "html" });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: element, textContent: text } = node;
@@ -63,19 +63,19 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
-      const cut = clippingElementOf(element, box);
-      if (cut !== null) found.push({ text: text.trim(), location: cut });
+      const clip = clippingElementOf(element, box);
+      if (clip !== null) texts.push({ text: text.trim(), location: clip });
     }
-    return found;
+    return texts;
 
     function clippingElementOf(element: Element, box: DOMRect): string | null {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        const edge = at.getBoundingClientRect();
-        if (isForScreenReaders(style, edge) || isReadableOtherwise(at, style)) return null;
-        const across = box.right > edge.right + SLACK || box.left < edge.left - SLACK;
-        const down = box.bottom > edge.bottom + SLACK || box.top < edge.top - SLACK;
-        if ((clips(style.overflowX) && across) || (clips(style.overflowY) && down)) return at.className;
+      for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {
+        const style = getComputedStyle(part);
+        const edge = part.getBoundingClientRect();
+        if (isForScreenReaders(style, edge) || isReadableOtherwise(part, style)) return null;
+        const isTooWide = box.right > edge.right + SLACK || box.left < edge.left - SLACK;
+        const isTooHigh = box.bottom > edge.bottom + SLACK || box.top < edge.top - SLACK;
+        if ((clips(style.overflowX) && isTooWide) || (clips(style.overflowY) && isTooHigh)) return part.className;
       }
       return box.right > window.innerWidth + SLACK || box.left < -SLACK ? "beyond the window" : null;
     }
@@ -90,32 +90,32 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
     }
 
     /** Text that scrolls, or that is shown as a tip because it was truncated on purpose (app/tips.ts). */
-    function isReadableOtherwise(at: Element, style: CSSStyleDeclaration): boolean {
+    function isReadableOtherwise(element: Element, style: CSSStyleDeclaration): boolean {
       const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
       return (
         scrolls ||
-        (style.textOverflow === "ellipsis" && at.closest("[data-tip], .truncated, .data-table__cell") !== null)
+        (style.textOverflow === "ellipsis" && element.closest("[data-tip], .truncated, .data-table__cell") !== null)
       );
     }
   });
 
 /** Returns every visible word, with repetitions, except the names and codes of `data`. */
-export const wordsSeen = (page: Page, data: readonly string[] = []): Promise<string[]> =>
-  page.evaluate((known) => {
+export const readVisibleWords = (page: Page, data: readonly string[] = []): Promise<string[]> =>
+  page.evaluate((dataTexts) => {
     const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
     const split = (text: string): string[] =>
       [...segments.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
-    const names = new Set(known.flatMap(split));
-    const isSeen = (element: Element): boolean =>
+    const names = new Set(dataTexts.flatMap(split));
+    const isVisible = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest(".visually-hidden, script, style") === null;
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement && isSeen(node.parentElement)) texts.push(node.textContent ?? "");
+      if (node.parentElement && isVisible(node.parentElement)) texts.push(node.textContent ?? "");
     }
     for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea")) {
-      if (isSeen(field)) texts.push(field.value === "" ? field.placeholder : field.value);
+      if (isVisible(field)) texts.push(field.value === "" ? field.placeholder : field.value);
     }
     return texts.flatMap(split).filter((word) => !names.has(word));
   }, data);

@@ -15,61 +15,61 @@ export async function makeBatch(
   { page }: DeskWindow,
   items: readonly ItemView[],
   labelMode: "auto-label" | "manual-label" = "auto-label",
-  change: Partial<Destination> = {},
+  destinationChange: Partial<Destination> = {},
 ): Promise<string> {
   const scans = items.map(({ rma }) => ({ gestureId: ulid(), text: rma, startedAt: new Date().toISOString() }));
   return page.evaluate(
     async ({ scans, address, labelMode }) => {
       let batch = null;
       for (const scan of scans) {
-        const scanned = await window.desk.scan.record({ ...scan, source: "scanner", damage: null, keys: [] });
-        if (!scanned.ok || scanned.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(scanned));
-        batch = scanned.value.batch;
+        const result = await window.desk.scan.record({ ...scan, source: "scanner", damage: null, keys: [] });
+        if (!result.ok || result.value.outcome.verdict.kind !== "added") throw new Error(JSON.stringify(result));
+        batch = result.value.batch;
       }
       if (batch?.lines.length !== scans.length || !batch.warehouse) throw new Error(JSON.stringify(batch));
       const { batchId, destination, warehouse } = batch;
       const types = await window.desk.reference.shipmentServiceTypes({ warehouseId: warehouse.warehouseId });
       if (!types.ok) throw new Error(JSON.stringify(types));
-      const filled = {
+      const filledDestination = {
         ...destination,
         ...address,
         shipmentServiceType: types.value.types.find((type) => type.labelMode === labelMode)?.code ?? "",
       };
-      const saved = await window.desk.batch.saveDestination({ batchId, destination: filled });
-      if (!saved.ok) throw new Error(JSON.stringify(saved));
+      const saveResult = await window.desk.batch.saveDestination({ batchId, destination: filledDestination });
+      if (!saveResult.ok) throw new Error(JSON.stringify(saveResult));
       return batchId;
     },
-    { scans, address: { ...DESTINATION, ...change }, labelMode },
+    { scans, address: { ...DESTINATION, ...destinationChange }, labelMode },
   );
 }
 
 export async function submit({ page }: DeskWindow, batchId: string): Promise<void> {
   await page.evaluate(async (batchId) => {
-    const submitted = await window.desk.batch.submit({ batchId });
-    if (!submitted.ok) throw new Error(JSON.stringify(submitted));
+    const submitResult = await window.desk.batch.submit({ batchId });
+    if (!submitResult.ok) throw new Error(JSON.stringify(submitResult));
   }, batchId);
 }
 
 /** Sends an order and waits until the service has created it. */
 export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof makeBatch>): Promise<void> {
-  const created = async (): Promise<number> =>
+  const countCreated = async (): Promise<number> =>
     [...(await listedOrders(desk)).values()].filter(({ state }) => state === "created").length;
-  const before = await created();
+  const countBefore = await countCreated();
   await submit(desk, await makeBatch(desk, items, labelMode));
-  await expect.poll(created, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(countCreated, { timeout: 20_000 }).toBe(countBefore + 1);
 }
 
 /** Returns the desk's own orders in the list, by submission id. */
 export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Shown>> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
-  const found = await page.evaluate(
+  const searchResult = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),
     query,
   );
-  if (!found.ok) throw new Error(JSON.stringify(found));
-  const own = found.value.rows.filter((row) => row?.origin === "own");
+  if (!searchResult.ok) throw new Error(JSON.stringify(searchResult));
+  const ownOrders = searchResult.value.rows.filter((row) => row?.origin === "own");
   return new Map(
-    own.map(({ submissionId, state, waitingFor, resendId }) => [
+    ownOrders.map(({ submissionId, state, waitingFor, resendId }) => [
       submissionId,
       { submissionId, state, waitingFor, resendId },
     ]),
