@@ -179,7 +179,7 @@ test("creates no web view, even in a window that allows them", async ({ desk }) 
 });
 
 // Proof P13
-test("refuses changes of addresses that a hijacked page calls for", async ({ desk }) => {
+test("refuses a hijacked page's calls that change addresses", async ({ desk }) => {
   const outsideServer = await openOutsideServer();
   // The operator confirms nothing.
   await desk.app.evaluate(({ dialog }) => {

@@ -11,7 +11,7 @@ const recordedScans = (desk: DeskWindow): Promise<string[]> =>
     return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
-test("ignores scans and keys until it is unlocked", async ({ desk, control }) => {
+test("ignores scans and keys while the desk is locked", async ({ desk, control }) => {
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   if (!firstItem || !secondItem) throw new Error("No items");
   await desk.scan(firstItem.rma);

@@ -53,7 +53,7 @@ test("passes inspection on the page that renders labels", async ({ desk }) => {
 test.describe("desk before its first sync", () => {
   test.use({ isSynced: false });
 
-  test("passes inspection during and after a failed first sync", async ({ launch, control }) => {
+  test("passes inspection during and after a stopped first sync", async ({ launch, control }) => {
     await control.addFault({ operation: "listReturnInventory", kind: "delay", delayMs: 2500, times: "always" });
     const desk = await launch();
     await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();

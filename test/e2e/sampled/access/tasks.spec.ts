@@ -78,10 +78,10 @@ class Person {
   }
 
   async readScreen(): Promise<void> {
-    const now = new Map<string, number>();
-    for (const word of await readVisibleWords(this.page)) now.set(word, (now.get(word) ?? 0) + 1);
-    for (const [word, count] of now) this.#wordsRead += Math.max(0, count - (this.#wordsOnScreen.get(word) ?? 0));
-    this.#wordsOnScreen = now;
+    const counts = new Map<string, number>();
+    for (const word of await readVisibleWords(this.page)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word, count] of counts) this.#wordsRead += Math.max(0, count - (this.#wordsOnScreen.get(word) ?? 0));
+    this.#wordsOnScreen = counts;
   }
 
   /** Starts a task by reading the screen. */

@@ -50,7 +50,7 @@ for (const [kind, name, lines] of [
 ] as const) {
   sharedDeskTest(`previews a file of ${kind} in the chosen encoding`, async ({ desk }) => {
     const bytes = Buffer.from(lines, "latin1");
-    const shownIn = (encoding: string): string[] =>
+    const expectedTexts = (encoding: string): string[] =>
       NAMES.map((itemName) => {
         const text = new TextDecoder(encoding).decode(Buffer.from(itemName, "latin1"));
         return kind === "items" ? text : `"${text}"`;
@@ -59,10 +59,10 @@ for (const [kind, name, lines] of [
     const characters = sheet(desk).getByRole("combobox", { name: "Characters" });
     const previewRows = sheet(desk).getByRole("listitem");
     await expect(characters).toHaveValue("windows-1252");
-    await expect(previewRows).toHaveText(shownIn("windows-1252"));
+    await expect(previewRows).toHaveText(expectedTexts("windows-1252"));
     for (const encoding of ["gb18030", "windows-1251", "windows-1252"]) {
       await characters.selectOption(encoding);
-      await expect(previewRows).toHaveText(shownIn(encoding));
+      await expect(previewRows).toHaveText(expectedTexts(encoding));
     }
     await button(desk, "Close").last().click();
   });

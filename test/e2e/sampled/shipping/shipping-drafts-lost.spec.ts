@@ -13,7 +13,7 @@ import {
   unknownResult,
 } from "../../support/shipping-draft.ts";
 
-test("links the order of a lost create without repeating it", async ({ launch, control }) => {
+test("links a draft whose creation got no answer", async ({ launch, control }) => {
   const firstDesk = await launch();
   await firstDesk.ready();
   await fillNewDraft(firstDesk);
