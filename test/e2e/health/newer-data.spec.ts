@@ -26,7 +26,6 @@ test("refuses data of a newer Returns Desk without changing it", async ({ launch
   expect(hashOf(journal)).toBe(content);
 });
 
-/** Sets the version that a later program would set. */
 function setVersion(file: string, version: number): void {
   const database = new Database(file);
   database.pragma(`user_version = ${version}`);

@@ -16,7 +16,6 @@ const filesIn = (folder: string, part: string): string[] => readdirSync(folder).
 /** Returns the part of a code that the card shows. */
 const codeOf = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
 
-/** Reads the scans from the journal. */
 function readScans(userData: string): unknown[] {
   const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
   const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();

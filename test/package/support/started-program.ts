@@ -37,7 +37,6 @@ export class StartedProgram {
   }
 }
 
-/** Types on the screen's keyboard into the focused window. */
 export async function typeOnKeyboard(text: string): Promise<void> {
   await run("xdotool", ["type", "--delay", "12", "--clearmodifiers", text]);
   await run("xdotool", ["key", "Return"]);

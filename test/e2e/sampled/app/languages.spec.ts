@@ -9,7 +9,6 @@ import { WORDS } from "../../support/words/language-words.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-/** Changes the language in Settings. */
 async function changeLanguage(page: Page, oldLanguage: Language, newLanguage: Language): Promise<void> {
   await openSettings(page, WORDS[oldLanguage].settings.screen.title, WORDS[oldLanguage]);
   await page.getByRole("combobox", { name: WORDS[oldLanguage].settings.screen.language }).click();

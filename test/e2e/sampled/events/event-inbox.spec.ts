@@ -92,38 +92,35 @@ test("updates the screen from the service's events", async ({ desk, control }) =
   await expect(deliver(endpoint, unknownEvent)).rejects.toThrow("fetch failed");
 });
 
-secondServiceTest(
-  "verifies events with a signing key that the page cannot read back",
-  async ({ desk, secondService }) => {
-    await addEnvironment(desk, "Elsewhere", secondService);
-    await switchTo(desk, "Elsewhere");
-    await desk.openSettings("Event inbox");
-    const key = Buffer.from("CANARY signing key of the test").toString("base64");
-    const keyField = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
-    const saveButton = inboxOf(desk).getByRole("button", { name: "Save signing key" });
-    await keyField.fill(key);
-    await saveButton.click();
-    // The keychain of a busy machine may take a minute to answer.
-    const credentialsHint = inboxOf(desk).getByText("Save the API key and token of this environment first");
-    await expect(credentialsHint).toBeVisible({ timeout: 90_000 });
-    await desk.openSettings("Connection");
-    await enterCredentials(desk, CREDENTIALS);
-    await desk.openSettings("Event inbox");
-    await keyField.fill("no key at all");
-    await saveButton.click();
-    await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
+secondServiceTest("verifies events with a signing key that the page cannot read", async ({ desk, secondService }) => {
+  await addEnvironment(desk, "Elsewhere", secondService);
+  await switchTo(desk, "Elsewhere");
+  await desk.openSettings("Event inbox");
+  const key = Buffer.from("CANARY signing key of the test").toString("base64");
+  const keyField = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
+  const saveButton = inboxOf(desk).getByRole("button", { name: "Save signing key" });
+  await keyField.fill(key);
+  await saveButton.click();
+  // The keychain of a busy machine may take a minute to answer.
+  const credentialsHint = inboxOf(desk).getByText("Save the API key and token of this environment first");
+  await expect(credentialsHint).toBeVisible({ timeout: 90_000 });
+  await desk.openSettings("Connection");
+  await enterCredentials(desk, CREDENTIALS);
+  await desk.openSettings("Event inbox");
+  await keyField.fill("no key at all");
+  await saveButton.click();
+  await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
 
-    const endpoint = await fillInbox(desk, await freePort());
-    await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
-    await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
-    const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
-    expect(await deliver(endpoint, event, key)).toBe(401);
-    await keyField.fill(key);
-    await saveButton.click();
-    await expect(inboxOf(desk).getByText(/^Signing key set/)).toBeVisible();
-    await expect(keyField).toHaveValue("");
-    expect(await deliver(endpoint, event, key)).toBe(200);
-    await expect(countOf(desk, "Received")).toHaveText("1");
-    expect(await desk.page.content()).not.toContain(key);
-  },
-);
+  const endpoint = await fillInbox(desk, await freePort());
+  await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
+  await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
+  const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
+  expect(await deliver(endpoint, event, key)).toBe(401);
+  await keyField.fill(key);
+  await saveButton.click();
+  await expect(inboxOf(desk).getByText(/^Signing key set/)).toBeVisible();
+  await expect(keyField).toHaveValue("");
+  expect(await deliver(endpoint, event, key)).toBe(200);
+  await expect(countOf(desk, "Received")).toHaveText("1");
+  expect(await desk.page.content()).not.toContain(key);
+});

@@ -106,7 +106,6 @@ async function expectOpened(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Inspects a printed page. */
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
   const takeThemePicture = (theme: string): Promise<void> => takePicture(page, name, theme);
   expect.soft(await violationsOf(page, takeThemePicture, LIGHT_THEMES), `${name}: axe`).toEqual([]);
