@@ -184,12 +184,7 @@ function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
   );
 }
 
-interface FetchedProps {
-  readonly resendId: string;
-  readonly onAgain: () => void;
-}
-
-function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
+function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly onAgain: () => void }): JSX.Element {
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
   if (label.state === "fetching") return <Fetching />;

@@ -109,13 +109,8 @@ function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf
   );
 }
 
-interface PrintNoteProps {
-  readonly pages: readonly MeasuredPage[];
-  readonly paper: Area;
-}
-
 /** Tells how the pages will be printed, or why they will be held. */
-function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
+function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; readonly paper: Area }): JSX.Element {
   const { t } = useTranslation("labels");
   const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
   const scale = smallestScale(pages, paper);
