@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { type OrderCourse, whyNoLabel } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
 import {
@@ -246,9 +247,13 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   );
 }
 
-export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Element | null {
-  const resendId = idAtService(row);
-  if (resendId === null) return null;
+interface LabelSectionProps {
+  readonly row: OrderRow;
+  readonly resendId: string;
+  readonly details: OrderCourse | null;
+}
+
+export function LabelSection({ row, resendId, details }: LabelSectionProps): JSX.Element {
   if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
   return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
 }

@@ -81,3 +81,9 @@ export function spanOf(ms: number): Span {
   if (seconds < 48 * 3600) return { unit: "hours", count: Math.round(seconds / 3600) };
   return { unit: "days", count: Math.round(seconds / 86_400) };
 }
+
+/** Returns why the desk has no link to the label. */
+export function whyNoLabel(status: ResendStatus | null): "waiting" | "noLink" | "canceled" {
+  if (status === "canceled") return "canceled";
+  return status === "label-success" || status === "completed" ? "noLink" : "waiting";
+}

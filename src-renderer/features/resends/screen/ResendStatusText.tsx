@@ -48,7 +48,7 @@ const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   other: [IconHelpSquare, "warn"],
 };
 
-export function resendStage(row: OrderRow): ResendStage {
+function resendStage(row: OrderRow): ResendStage {
   if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
   const { state, waitingFor, status, failureResolved } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
@@ -58,18 +58,15 @@ export function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, failureResolved);
 }
 
+/** Key of the sentence that explains the stage. */
+export const stageSentence = (row: OrderRow): ResendStage | "learned" =>
+  row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
+
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
   const [shape, tone] = STAGE_SHAPES[stage];
   const raw = row.status?.raw ?? "";
-  const sentence = row.origin === "learned" && row.status === null ? "learned" : stage;
-  return (
-    <StatusText
-      shape={shape}
-      tone={tone}
-      word={t(`stage.${stage}`, { raw })}
-      tip={t(`sentence.${sentence}`, { raw })}
-    />
-  );
+  const tip = t(`sentence.${stageSentence(row)}`, { raw });
+  return <StatusText shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} tip={tip} />;
 }

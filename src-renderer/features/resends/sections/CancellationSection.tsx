@@ -19,7 +19,6 @@ import { useCancellation, type CancelError } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./cancellation-section.css";
-import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
@@ -148,13 +147,12 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   );
 }
 
-export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
-  const resendId = idAtService(row);
-  if (resendId === null) return null;
-  return <CancellationOfOrder key={resendId} row={row} resendId={resendId} />;
+interface CancellationSectionProps {
+  readonly row: OrderRow;
+  readonly resendId: string;
 }
 
-function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
+export function CancellationSection({ row, resendId }: CancellationSectionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view, running, failure, cancel, checkOutcome } = useCancellation(resendId);
   const state = view?.state ?? null;
