@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
-import { labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
+import { canPrintAnyway, labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
 import { showOrder } from "./order-pages.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
 import "./labels/labels.css";
@@ -39,7 +38,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
         {kind === "held" && <p>{t("notice.later")}</p>}
       </div>
-      {kind === "held" && <Decision resendId={resendId} canPrint={PAGE_FAULTS.some((fault) => fault === problem)} />}
+      {kind === "held" && <Decision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
       {submissionId !== null && (
         <Button
           className="rigid"
@@ -61,14 +60,8 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   );
 }
 
-interface DecisionProps {
-  readonly resendId: string;
-  /** False for a label that would change the printer's settings: it can only be skipped. */
-  readonly canPrint: boolean;
-}
-
 /** Buttons for a held label, whose notice disappears after it is printed or skipped. */
-function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
+function Decision({ resendId, canPrint }: { readonly resendId: string; readonly canPrint: boolean }): JSX.Element {
   const { t } = useTranslation("labels");
   const [running, setRunning] = useState<"print" | "skip" | null>(null);
   const [failure, setFailure] = useState<LabelFailure | null>(null);

@@ -7,16 +7,10 @@ import type { OrderRow } from "../../../../src-preload/contract/resends/resend.t
 import { type OrderCourse, whyNoLabel } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
-import {
-  type FetchedLabel,
-  useLabel,
-  useLabelFile,
-  type LabelFailure,
-  labelFailureOf,
-} from "../../labels/use-label.ts";
+import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import "./labels.css";
-import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -75,8 +69,6 @@ const FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
   "no-such-printer",
   "unreachable",
 ]);
-
-const canPrintAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
 
 /** Buttons for a label. Every print after the first one needs a reason. */
 function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
@@ -189,7 +181,7 @@ function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly on
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
   if (label.state === "fetching") return <Fetching />;
-  if (label.state === "here") return <Shown label={label} />;
+  if (label.state === "here") return <Shown {...label.file} />;
   const { code, host } = label.failure;
   return (
     <div className="label__missing">
@@ -204,9 +196,8 @@ function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly on
   );
 }
 
-function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here" }> }): JSX.Element {
+function Shown({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
   const { t } = useTranslation("labels");
-  const { type, bytes } = label.file;
   switch (type) {
     case "pdf":
       return (

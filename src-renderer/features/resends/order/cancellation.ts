@@ -4,7 +4,7 @@ import type { CancellationView } from "../../../../src-preload/contract/resends/
 import { desk } from "../../../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../../../shell/use-order-view.ts";
 
-export type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
+type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Action = "cancel" | "look";
 
 interface Cancellation {

@@ -15,7 +15,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
-import { useCancellation, type CancelError } from "../order/cancellation.ts";
+import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./cancellation-section.css";
@@ -35,6 +35,7 @@ interface CancellationStateProps {
 function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const known = row.status?.known ?? null;
+  const timeOf = (at: string | null): string => (at === null ? "" : clockOf(at));
   switch (view.state) {
     case null:
       return known === "canceled" ? <ItemsNow view={view} /> : null;
@@ -42,14 +43,20 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
       return null;
     case "unknown":
       return (
-        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
+        <StateNote
+          title={t("state.unknown.title")}
+          body={t(view.loss === "app-stopped" ? "state.unknown.stopped" : "state.unknown.body")}
+        >
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
     case "in-doubt":
       if (known !== null && isEndStatus(known)) return <StateNote title={t("state.inDoubt.ended")} />;
       return (
-        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
+        <StateNote
+          title={t("state.inDoubt.title")}
+          body={t("state.inDoubt.body", { time: timeOf(view.readAt ?? view.askedAt) })}
+        >
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
@@ -67,17 +74,12 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
     case "canceled":
       return (
         <>
-          <StateNote title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
+          <StateNote title={t("state.canceled", { time: timeOf(view.askedAt) })} at={view.askedAt} />
           <ItemsNow view={view} />
         </>
       );
   }
 }
-
-const askedTime = ({ askedAt }: CancellationView): string => (askedAt === null ? "" : clockOf(askedAt));
-const readTime = (view: CancellationView): string => (view.readAt === null ? askedTime(view) : clockOf(view.readAt));
-
-const stoppedOrLost = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
 
 interface StateNoteProps {
   readonly title: string;
@@ -89,7 +91,7 @@ interface StateNoteProps {
 function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
   return (
     <div role="status">
-      <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
+      <p className="cancellation__title" title={at ? absoluteTime(at) : undefined}>
         {title}
       </p>
       {body !== undefined && <p>{body}</p>}
@@ -131,13 +133,11 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
             <CodeText value={item.rma} kind="rma" />
             <span>
               {itemStateText(item)}
+              {item.asOf !== null && " · "}
               {item.asOf !== null && (
-                <>
-                  {" · "}
-                  <span className="cancellation__as-of">
-                    {t("items.asOf")} <Age at={item.asOf} />
-                  </span>
-                </>
+                <span className="cancellation__as-of">
+                  {t("items.asOf")} <Age at={item.asOf} />
+                </span>
               )}
             </span>
           </li>
@@ -164,7 +164,12 @@ export function CancellationSection({ row, resendId }: CancellationSectionProps)
         {view !== null && (
           <CancellationState view={view} row={row} looking={running === "look"} lookAgain={checkOutcome} />
         )}
-        {failure !== null && <Failure failure={failure} />}
+        {failure !== null && (
+          <FailureNote
+            text={t(`failed.${KNOWN_ERRORS.find((error) => error === failure.code) ?? "other"}`)}
+            correlationId={failure.correlationId}
+          />
+        )}
         {isSending && <p role="status">{t("state.sending")}</p>}
         {canDecide && <Decision row={row} onCancel={cancel} />}
         <HelpLink chapter="cancel" />
@@ -215,19 +220,16 @@ function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: Cancel
 
 function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const cutOffText = useCutOffText();
-  const now = useServiceNow();
+  const text = useCutOffText(cutOff);
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const clockSkewText = useClockSkewText();
-  if (cutOff === null) return null;
-  const { left, moment, hint } = cutOffText(cutOff, now);
+  if (cutOff === null || text === null) return null;
+  const values = { left: text.left ?? "", moment: text.moment };
   return (
     <>
       <p>
-        <Hint more={hint}>
-          <time dateTime={cutOff.at}>
-            {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
-          </time>
+        <Hint more={text.hint}>
+          <time dateTime={cutOff.at}>{t(cutOff.estimated ? "untilEstimated" : "until", values)}</time>
         </Hint>
       </p>
       {cutOff.estimated && <p className="cancellation__aside fine">{t("estimateHint")}</p>}
@@ -238,10 +240,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   );
 }
 
-type ObstacleKey = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
-type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
-
-function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]): ObstacleKey {
+function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]) {
   if (obstacle === "unknown-status" && status === null) return "not-read";
   if (obstacle !== "ended") return obstacle;
   return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
@@ -256,10 +255,3 @@ const KNOWN_ERRORS = [
   "offline",
   "service",
 ] as const;
-
-function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
-  const { t } = useTranslation("cancellation");
-  const { code, correlationId } = failure;
-  const known = KNOWN_ERRORS.find((error) => error === code) ?? "other";
-  return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
-}
