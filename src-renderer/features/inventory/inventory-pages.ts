@@ -5,6 +5,10 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { create } from "zustand";
+import { useAppState } from "../../shell/app-state.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { useImportFile } from "../import/import-file.ts";
 
@@ -19,24 +23,29 @@ type FirstPage = ReturnType<typeof desk.inventory.search>;
 const PAGE_SIZE = 50;
 /** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
 const RENDER_MS = 120;
-let prefetched: { readonly query: string; readonly answer: FirstPage } | null = null;
+
+interface Prefetch {
+  /** The requested first rows of a list, by its query; null without a request. */
+  readonly page: { readonly query: string; readonly answer: FirstPage } | null;
+}
+
+const usePrefetch = create<Prefetch>(() => ({ page: null }));
 
 /** Requests the first rows of a list early; `inventoryRows.find` uses the answer. */
 export function prefetchFirstPage(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
-  prefetched = { query: JSON.stringify(query), answer };
+  usePrefetch.setState({ page: { query: JSON.stringify(query), answer } });
 }
 
 /** Drops a prefetched page. Reloads an uncounted list, because the prefetch may have stopped its count. */
 export function dropPrefetch(): void {
-  if (prefetched !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
-  prefetched = null;
+  if (takePrefetch() !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
 }
 
-function takePrefetched(query: InventoryQuery): FirstPage | null {
-  const firstPage = prefetched?.query === JSON.stringify(query) ? prefetched.answer : null;
-  prefetched = null;
-  return firstPage;
+function takePrefetch(): Prefetch["page"] {
+  const { page } = usePrefetch.getState();
+  usePrefetch.setState({ page: null });
+  return page;
 }
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
@@ -45,9 +54,10 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, position, shownList) => {
-    const prefetchedPage = shownList === null && position.offset === 0 ? takePrefetched(query) : null;
-    const answer = await (prefetchedPage ??
-      desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
+    const prefetched = shownList === null && position.offset === 0 ? takePrefetch() : null;
+    const answer = await (prefetched?.query === JSON.stringify(query)
+      ? prefetched.answer
+      : desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
@@ -55,10 +65,11 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
 });
 
-inventoryRows.store.subscribe(({ facts, total }, before) => {
-  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot)
-    setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
-});
+type Shown = ReturnType<typeof inventoryRows.store.getState>;
+
+function countAfterRender({ facts, total }: Pick<Shown, "facts" | "total">): void {
+  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
+}
 
 async function countRows(snapshot: string): Promise<void> {
   if (inventoryRows.store.getState().facts?.snapshot !== snapshot) return;
@@ -67,10 +78,21 @@ async function countRows(snapshot: string): Promise<void> {
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
   // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
-  else if (prefetched === null) void inventoryRows.reload();
+  else if (usePrefetch.getState().page === null) void inventoryRows.reload();
 }
 
-/** Shows what an import changed. */
-useImportFile.subscribe(({ view }, before) => {
-  if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
-});
+/** Counts each new list, and reloads the rows after a sync or an import. */
+export function connectInventoryRows(): Unsubscribe {
+  countAfterRender(inventoryRows.store.getState());
+  return unsubscribeAll(
+    inventoryRows.store.subscribe((shown, before) => {
+      if (shown.facts?.snapshot !== before.facts?.snapshot) countAfterRender(shown);
+    }),
+    useAppState.subscribe(({ status }, before) => {
+      if (status?.inventoryAsOf !== before.status?.inventoryAsOf) void inventoryRows.reload();
+    }),
+    useImportFile.subscribe(({ view }, before) => {
+      if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
+    }),
+  );
+}

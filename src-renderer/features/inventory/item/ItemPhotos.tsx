@@ -25,9 +25,10 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
   const count = photos.length;
   const showNext = (step: number): void => onIndex((index + step + count) % count);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowRight") showNext(1);
-    else if (event.key === "ArrowLeft") showNext(-1);
-    else return;
+    // Esc closes the photo, not the drawer.
+    if (event.key === "Escape") event.stopPropagation();
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    showNext(event.key === "ArrowRight" ? 1 : -1);
     event.preventDefault();
   };
   return (
@@ -36,11 +37,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
       aria-modal={undefined}
       data-scans="record"
       aria-label={t("photo.large", { place: index + 1, count })}
-      onKeyDown={(event) => {
-        // Esc closes the photo, not the drawer.
-        if (event.key === "Escape") event.stopPropagation();
-        onKeyDown(event);
-      }}
+      onKeyDown={onKeyDown}
       onLeave={onClose}
     >
       <Large key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />

@@ -67,22 +67,17 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
       >
         {t("selection.add")}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => copy("rma")}
-      >
-        {t("selection.copyRma", { count: items.length })}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => copy("returnInventoryId")}
-      >
-        {t("selection.copyId", { count: items.length })}
-      </Button>
+      {(["rma", "returnInventoryId"] as const).map((field) => (
+        <Button
+          key={field}
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          onClick={() => copy(field)}
+        >
+          {t(field === "rma" ? "selection.copyRma" : "selection.copyId", { count: items.length })}
+        </Button>
+      ))}
     </SelectionBar>
   );
 }
@@ -127,20 +122,16 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
             </div>
           </Radio.Group>
           <div className="inventory__days">
-            <TextInput
-              type="date"
-              size="xs"
-              label={t("filter.from")}
-              value={days.from ?? ""}
-              onChange={(event) => chooseDays({ from: event.currentTarget.value || null })}
-            />
-            <TextInput
-              type="date"
-              size="xs"
-              label={t("filter.until")}
-              value={days.until ?? ""}
-              onChange={(event) => chooseDays({ until: event.currentTarget.value || null })}
-            />
+            {(["from", "until"] as const).map((edge) => (
+              <TextInput
+                key={edge}
+                type="date"
+                size="xs"
+                label={t(`filter.${edge}`)}
+                value={days[edge] ?? ""}
+                onChange={(event) => chooseDays({ [edge]: event.currentTarget.value || null })}
+              />
+            ))}
           </div>
         </>
       )}
