@@ -12,9 +12,21 @@ interface RefusedScansState {
   readonly scans: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
+  /** Number of requests, so that the answer to an older one is ignored. */
+  readonly requests: number;
 }
 
-export const useRefusedScans = create<RefusedScansState>(() => ({ scans: [], open: false, failed: false }));
+export const useRefusedScans = create<RefusedScansState>(() => ({
+  scans: [],
+  open: false,
+  failed: false,
+  requests: 0,
+}));
+
+function countRequest(): number {
+  useRefusedScans.setState(({ requests }) => ({ requests: requests + 1 }));
+  return useRefusedScans.getState().requests;
+}
 
 /** Removes a pending choice from the card, because both cover the same area; the choice is in the list. */
 export function openRefusedScans(): void {
@@ -45,14 +57,10 @@ export function connectRefusedScans(): Unsubscribe {
   return stop;
 }
 
-let requestCount = 0;
-
 async function fetchRefusedScans(): Promise<void> {
-  requestCount += 1;
-  const ownRequest = requestCount;
+  const ownRequest = countRequest();
   const answer = await desk.refusedScans.list({});
-  // Ignore the answer if a newer request was sent.
-  if (answer.ok && ownRequest === requestCount) show(answer.value);
+  if (answer.ok && ownRequest === useRefusedScans.getState().requests) show(answer.value);
 }
 
 function show(scans: readonly RefusedScan[]): void {
@@ -75,7 +83,7 @@ export async function dismissRefusedScans(
   let failed = false;
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
-    requestCount += 1;
+    countRequest();
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";
   }

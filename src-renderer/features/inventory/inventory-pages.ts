@@ -6,7 +6,6 @@ import {
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import { create } from "zustand";
 import { useAppState } from "../../shell/app-state.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
@@ -23,29 +22,24 @@ type FirstPage = ReturnType<typeof desk.inventory.search>;
 const PAGE_SIZE = 50;
 /** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
 const RENDER_MS = 120;
-
-interface Prefetch {
-  /** The requested first rows of a list, by its query; null without a request. */
-  readonly page: { readonly query: string; readonly answer: FirstPage } | null;
-}
-
-const usePrefetch = create<Prefetch>(() => ({ page: null }));
+let prefetched: { readonly query: string; readonly answer: FirstPage } | null = null;
 
 /** Requests the first rows of a list early; `inventoryRows.find` uses the answer. */
 export function prefetchFirstPage(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
-  usePrefetch.setState({ page: { query: JSON.stringify(query), answer } });
+  prefetched = { query: JSON.stringify(query), answer };
 }
 
 /** Drops a prefetched page. Reloads an uncounted list, because the prefetch may have stopped its count. */
 export function dropPrefetch(): void {
-  if (takePrefetch() !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
+  if (prefetched !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
+  prefetched = null;
 }
 
-function takePrefetch(): Prefetch["page"] {
-  const { page } = usePrefetch.getState();
-  usePrefetch.setState({ page: null });
-  return page;
+function takePrefetched(query: InventoryQuery): FirstPage | null {
+  const firstPage = prefetched?.query === JSON.stringify(query) ? prefetched.answer : null;
+  prefetched = null;
+  return firstPage;
 }
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
@@ -54,10 +48,9 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, position, shownList) => {
-    const prefetched = shownList === null && position.offset === 0 ? takePrefetch() : null;
-    const answer = await (prefetched?.query === JSON.stringify(query)
-      ? prefetched.answer
-      : desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
+    const prefetchedPage = shownList === null && position.offset === 0 ? takePrefetched(query) : null;
+    const answer = await (prefetchedPage ??
+      desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
@@ -78,7 +71,7 @@ async function countRows(snapshot: string): Promise<void> {
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
   // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
-  else if (usePrefetch.getState().page === null) void inventoryRows.reload();
+  else if (prefetched === null) void inventoryRows.reload();
 }
 
 /** Counts each new list, and reloads the rows after a sync or an import. */

@@ -1,4 +1,4 @@
-import { type JSX, type RefObject, useRef } from "react";
+import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   MODE_KNOWLEDGE,
@@ -20,6 +20,7 @@ import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
 import {
   chooseOrders,
   clearOrderFilters,
+  connectOrders,
   orderSearch,
   refreshOrders,
   useOrderChoice,
@@ -43,6 +44,7 @@ import { createRowSelection, useTableSelection } from "../../ui/table/row-select
 import { EmptyState } from "../../ui/text/text.tsx";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { showScreen } from "../../shell/navigation.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
 import { ListChanged } from "../../ui/table/ListChanged.tsx";
@@ -144,15 +146,10 @@ const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_
 /** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
 const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
-desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
-
 async function refreshSelected(): Promise<void> {
   const orderKeys = [...orderSelection.use.getState().rows.keys()];
   if (orderKeys.length > 0) await desk.resend.refreshMany({ orderKeys });
 }
-
-const stopRefreshing = (): void => void desk.resend.stopRefreshing({});
-const dismissRefreshing = (): void => useRefreshing.setState({ state: null });
 
 function RefreshProgress(): JSX.Element | null {
   const { t } = useTranslation("resends");
@@ -173,11 +170,11 @@ function RefreshProgress(): JSX.Element | null {
         {failedText}
       </p>
       {running ? (
-        <Button variant="default" size="xs" onClick={stopRefreshing}>
+        <Button variant="default" size="xs" onClick={() => void desk.resend.stopRefreshing({})}>
           {t("refreshing.stop")}
         </Button>
       ) : (
-        <CloseButton aria-label={frame("close")} onClick={dismissRefreshing} />
+        <CloseButton aria-label={frame("close")} onClick={() => useRefreshing.setState({ state: null })} />
       )}
     </div>
   );
@@ -225,6 +222,14 @@ export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
   const isSelecting = orderSelection.use(({ rows }) => rows.size > 0);
+  useEffect(
+    () =>
+      unsubscribeAll(
+        connectOrders(),
+        desk.resend.onRefreshing((state) => useRefreshing.setState({ state })),
+      ),
+    [],
+  );
   useOpeningView(orderTableSetup, refreshOrders);
   useStaleListRefresh("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {

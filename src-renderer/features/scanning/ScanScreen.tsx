@@ -24,6 +24,7 @@ import "./screen/scan-screen.css";
 import "./screen/touch.css";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { SubmitBar } from "./submit/SubmitBar.tsx";
+import { connectSubmitCommand } from "./submit/submit-command.ts";
 import { connectRefusedScans } from "../batches/refused-scans.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
 import { VERDICT_ID } from "./choose-item.ts";
@@ -41,9 +42,10 @@ const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/R
 export function ScanScreen(): JSX.Element {
   const batch = useDeferredBatch((state) => state.batch);
   useSaveOnClose();
-  useEffect(() => connectRefusedScans(), []);
-  useEffect(() => connectCommands(), []);
-  useEffect(() => connectItemEvidence(), []);
+  useEffect(
+    () => unsubscribeAll(connectRefusedScans(), connectCommands(), connectItemEvidence(), connectSubmitCommand()),
+    [],
+  );
   return (
     <div className="scan-screen">
       <div className="scan-screen__work stack-close">

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/queue/painted-report.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
@@ -24,32 +26,33 @@ const FLAG_MS = 6000;
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(scannerSetup, isKeyBlocked);
-  useEffect(() => connectOperator(), []);
-  useEffect(() => connectBatchStore(), []);
-  useEffect(() => connectDeferredBatch(), []);
-  useEffect(() => reportPaintedVerdicts(), []);
-  useEffect(() => connectScannerProfile(), []);
+  useEffect(connectScans, []);
   useScanSounds();
   useScanKeys();
   const isScanScreen = useIsCurrentScreen("scan");
   return (
     <>
       <ScannerNotices quiet={isScanScreen} loudness={stationLoudness} />
-      {!isScanScreen && <OtherScreenScans />}
+      {!isScanScreen && (
+        <>
+          <div className="scans-wait">
+            <WaitingScans />
+          </div>
+          <VerdictFlag />
+        </>
+      )}
     </>
   );
 }
 
-function OtherScreenScans(): JSX.Element {
-  return (
-    <>
-      <div className="scans-wait">
-        <WaitingScans />
-      </div>
-      <VerdictFlag />
-    </>
+const connectScans = (): Unsubscribe =>
+  unsubscribeAll(
+    connectOperator(),
+    connectBatchStore(),
+    connectDeferredBatch(),
+    reportPaintedVerdicts(),
+    connectScannerProfile(),
   );
-}
 
 function VerdictFlag(): JSX.Element {
   const { t } = useTranslation("scan");

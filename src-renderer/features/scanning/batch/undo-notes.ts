@@ -24,9 +24,11 @@ export interface MovedItems {
 interface UndoNotes {
   readonly discarded: DiscardedBatch | null;
   readonly moved: MovedItems | null;
+  /** The last move of items, which may be in progress. */
+  readonly lastMove: Promise<void>;
 }
 
-export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null }));
+export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null, lastMove: Promise.resolve() }));
 
 export const dismissDiscarded = (): void => useUndoNotes.setState({ discarded: null });
 
@@ -73,14 +75,13 @@ export const moveSurplus = (batchId: string): Promise<void> =>
 
 type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
-let pendingMove: Promise<void> = Promise.resolve();
-
 /** Resolves when no move is in progress. A submit during a move would send the wrong batch. */
-export const waitForItemMove = (): Promise<void> => pendingMove.catch(() => undefined);
+export const waitForItemMove = (): Promise<void> => useUndoNotes.getState().lastMove.catch(() => undefined);
 
 function move(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
-  pendingMove = moveItems(kind, batchId, request);
-  return pendingMove;
+  const lastMove = moveItems(kind, batchId, request);
+  useUndoNotes.setState({ lastMove });
+  return lastMove;
 }
 
 /** Saves the typed address first, because both batches get it. */

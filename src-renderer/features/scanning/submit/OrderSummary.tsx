@@ -9,7 +9,7 @@ import { useDistanceMode } from "../distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
-import { markOrderSeen, orderFingerprint } from "./submit-command.ts";
+import { orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 
 interface OrderSummaryProps {
   readonly batch: BatchView;
@@ -31,7 +31,9 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(fingerprint);
+        if (entry?.isIntersecting && document.visibilityState === "visible") {
+          useSubmitCommand.setState({ seenOrder: fingerprint });
+        }
       },
       { threshold: 0.99 },
     );
