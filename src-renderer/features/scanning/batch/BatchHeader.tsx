@@ -60,7 +60,8 @@ function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isRenaming = useBatchDialogs((view) => view.renaming === batch.batchId);
+  const { batchId, name, lines } = batch;
+  const isRenaming = useBatchDialogs((view) => view.renaming === batchId);
   // Without a verdict and after a printed command, the verdict card shows the notice.
   const notice = useBatchStore(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
@@ -69,14 +70,20 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
     <header className="scan-screen__batch row-close fine">
       {isRenaming ? (
         <RenameField
-          batchId={batch.batchId}
-          name={batchNameText(batch.name)}
+          batchId={batchId}
+          name={batchNameText(name)}
           onDone={() => useBatchDialogs.setState({ renaming: null })}
         />
       ) : (
         <>
-          <h2 className="scan-screen__batch-name truncated">{batchNameText(batch.name)}</h2>
-          <RenameButton batchId={batch.batchId} />
+          <h2 className="scan-screen__batch-name truncated">{batchNameText(name)}</h2>
+          <IconButton
+            size={28}
+            label={t("rename")}
+            icon={IconPencil}
+            aria-keyshortcuts={ariaKeys("rename")}
+            onClick={() => useBatchDialogs.setState({ renaming: batchId })}
+          />
         </>
       )}
       {batch.warehouse && (
@@ -87,40 +94,17 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
       <LiveRegion>
         {notice && <span className="scan-screen__notice truncated">{noticeText(t, notice)}</span>}
       </LiveRegion>
-      {batch.lines.length > 0 && (
+      {lines.length > 0 && (
         <>
-          <span className="scan-screen__count">
-            {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
-          </span>
-          <DiscardButton batch={batch} />
+          <span className="scan-screen__count">{t("batch.heading", { filled: lines.length, limit: batch.limit })}</span>
+          <IconButton
+            size={28}
+            label={t("discard")}
+            icon={IconTrash}
+            onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
+          />
         </>
       )}
     </header>
-  );
-}
-
-function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
-  const { t } = useTranslation("scan");
-  return (
-    <IconButton
-      size={28}
-      label={t("rename")}
-      icon={IconPencil}
-      aria-keyshortcuts={ariaKeys("rename")}
-      onClick={() => useBatchDialogs.setState({ renaming: batchId })}
-    />
-  );
-}
-
-function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { batchId, name, lines } = batch;
-  return (
-    <IconButton
-      size={28}
-      label={t("discard")}
-      icon={IconTrash}
-      onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
-    />
   );
 }

@@ -32,13 +32,14 @@ export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: n
 
 export const dismissDiscarded = (): void => useUndoNotes.setState({ discarded: null });
 
-export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
-  const wasCurrent = useBatchStore.getState().batch?.batchId === batch.batchId;
-  const answer = await desk.batch.discard({ batchId: batch.batchId });
+type BatchToDiscard = Pick<DiscardedBatch, "batchId" | "name" | "itemCount">;
+
+export async function discardBatch({ batchId, name, itemCount }: BatchToDiscard): Promise<void> {
+  const wasCurrent = useBatchStore.getState().batch?.batchId === batchId;
+  const answer = await desk.batch.discard({ batchId });
   if (!answer.ok) {
     useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
   } else {
-    const { name, batchId, itemCount } = batch;
     useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
     useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
   }
@@ -48,16 +49,16 @@ export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name
 export async function undoDiscard(): Promise<void> {
   const { discarded } = useUndoNotes.getState();
   if (discarded === null) return;
-  const { batchId, wasCurrent } = discarded;
+  const { batchId } = discarded;
   const answer = await desk.batch.restore({ batchId });
   if (!answer.ok) {
-    const code = answer.error.code;
+    const { code } = answer.error;
     const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
     useUndoNotes.setState({ discarded: { ...discarded, failure } });
     return;
   }
   dismissDiscarded();
-  if (wasCurrent) await resumeBatch(batchId);
+  if (discarded.wasCurrent) await resumeBatch(batchId);
   else {
     useBatchStore.setState({ notice: { kind: "restored" } });
     await fetchParkedBatches();
@@ -110,7 +111,7 @@ export async function undoMove(): Promise<void> {
   if (batch !== null) await flushDestination(batch.batchId);
   const answer = await desk.batch.undoMove({ moveId: moved.moveId });
   if (!answer.ok) {
-    const code = answer.error.code;
+    const { code } = answer.error;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
     useUndoNotes.setState({ moved: { ...moved, failure } });
     return;

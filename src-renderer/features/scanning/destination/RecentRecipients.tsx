@@ -1,6 +1,6 @@
-import { Button, Popover } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
-import { useState, type JSX, type KeyboardEvent } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
@@ -15,32 +15,23 @@ import {
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";
+import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Menu of the recipients of recent orders. Not a dialog, so that scans work while it is open. */
+/** Menu of the recipients of recent orders. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    setOpen(false);
-  };
   return (
-    <Popover
+    <ScanMenu
       opened={open}
-      onChange={setOpen}
+      onOpened={setOpen}
       position="bottom-end"
-      shadow="md"
       width={360}
-      trapFocus
-      withRoles={false}
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      className="recipients"
+      button={
         <Button
           variant="subtle"
           size="compact-sm"
@@ -54,11 +45,10 @@ export function RecentRecipients(): JSX.Element {
         >
           {t("recipients.open")}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="recipients" onKeyDown={onKeyDown}>
-        <RecipientList />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <RecipientList />
+    </ScanMenu>
   );
 }
 
@@ -74,7 +64,7 @@ function RecipientList(): JSX.Element {
       ) : (
         <ul className="recipients__list" aria-label={t("recipients.list")}>
           {recent.map((entry) => (
-            <RecipientRow key={entry.recipientId} entry={entry} masked={isMasked} />
+            <RecipientRow key={entry.recipientId} {...entry} masked={isMasked} />
           ))}
         </ul>
       )}
@@ -83,12 +73,11 @@ function RecipientList(): JSX.Element {
   );
 }
 
-interface RecipientRowProps {
-  readonly entry: RecentRecipient;
+interface RecipientRowProps extends RecentRecipient {
   readonly masked: boolean;
 }
 
-function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: RecipientRowProps): JSX.Element {
+function RecipientRow({ recipientId, recipient, usedAt, masked }: RecipientRowProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const { name, address } = recipientText(recipient, masked, i18n.language);
   return (

@@ -23,7 +23,9 @@ export function connectItemEvidence(): Unsubscribe {
     clearTimeout(timer);
     timer = setTimeout(() => void fetchEvidence(), PAUSE_MS);
   };
-  const stop = unsubscribeAll(
+  void fetchEvidence();
+  return unsubscribeAll(
+    () => clearTimeout(timer),
     useDeferredBatch.subscribe(() => {
       const key = batchKey();
       if (key === lastKey) return;
@@ -38,11 +40,6 @@ export function connectItemEvidence(): Unsubscribe {
       if (lines.some(({ item }) => changedIds.has(item.returnInventoryId))) scheduleFetch();
     }),
   );
-  void fetchEvidence();
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }
 
 function setEvidence(evidence: BatchEvidence): void {
@@ -54,9 +51,4 @@ async function fetchEvidence(): Promise<void> {
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });
   if (answer.ok) setEvidence(answer.value);
-}
-
-/** Starts the refresh; progress arrives with `onEvidenceChanged`. */
-export async function refreshItems(batchId: string): Promise<void> {
-  await desk.batch.refreshItems({ batchId });
 }
