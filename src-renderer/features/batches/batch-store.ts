@@ -24,7 +24,6 @@ interface BatchState {
   readonly parked: readonly BatchSummary[];
   /** The verdict on the card; null shows "Ready to scan". */
   readonly latest: ScanOutcome | null;
-  /** Newest first. */
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
   readonly order: LastOrder | null;

@@ -35,7 +35,6 @@ export function editDestination(batch: BatchView, field: DestinationField, value
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** Replaces several fields. Unchanged fields are not marked as edited. */
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
   const before = destinationOf(batch, useDestinationEdits.getState().drafts);

@@ -8,11 +8,9 @@ import { useBatchStore, useDeferredBatch } from "./batch-store.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 interface RefusedScansState {
-  /** Newest first. */
   readonly scans: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
-  /** Number of requests, so that the answer to an older one is ignored. */
   readonly requests: number;
 }
 
@@ -42,7 +40,6 @@ export function closeRefusedScans(): boolean {
   return open;
 }
 
-/** Keeps the list equal to the refused scans of the current batch. */
 export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.refusedScans.onChanged(show),

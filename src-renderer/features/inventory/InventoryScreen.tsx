@@ -115,8 +115,7 @@ function CopyAge({ at }: { readonly at: string }): JSX.Element {
 }
 
 function NothingFound(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const { t: table } = useTranslation("table");
+  const { t } = useTranslation(["inventory", "table"]);
   // Use the query of the shown rows: the rows of the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
   const { text } = filter;
@@ -129,10 +128,10 @@ function NothingFound(): JSX.Element {
       body={isOnlyTextFilter ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         isOnlyTextFilter ? (
-          <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
+          <Button onClick={() => choose({ text: "" })}>{t("table:clearSearch")}</Button>
         ) : (
           <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
-            {table("filter.clear")}
+            {t("table:filter.clear")}
           </Button>
         )
       }
@@ -170,7 +169,6 @@ const useInventoryExport = create<ExportState>(() => ({ state: "idle" }));
 
 const show = (exporting: ExportState): void => useInventoryExport.setState(exporting, true);
 
-/** Exports the full list, in its order and with its columns, to a file that the operator chooses. */
 async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().state === "writing") return;
   const { query, total } = inventoryRows.store.getState();

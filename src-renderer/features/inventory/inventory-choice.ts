@@ -17,7 +17,6 @@ import { desk } from "../../bridge.ts";
 import { createStaleListDetector } from "../../ui/table/stale-list.ts";
 import { createTableSetup } from "../../ui/filters/table-setup.ts";
 
-/** The chosen filters and order; the rows change when the search is answered. */
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
 export function choose(change: Partial<InventoryChoice>): void {
@@ -53,7 +52,6 @@ export const inventorySearch = createTableSearch({
   },
 });
 
-/** Keeps the search box equal to the choice. */
 export function connectInventorySearch(): Unsubscribe {
   inventorySearch.showText(useInventoryChoice.getState().text);
   return useInventoryChoice.subscribe(({ text }, before) => {

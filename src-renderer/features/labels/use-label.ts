@@ -11,7 +11,6 @@ const SOURCE: OrderViewSource<LabelView> = {
   onChanged: (callback) => desk.labels.onChanged(callback),
 };
 
-/** Loads the label, and again when the order changes or the label is printed. */
 export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
 type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;

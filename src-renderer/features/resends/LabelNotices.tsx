@@ -1,3 +1,4 @@
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
@@ -60,7 +61,6 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   );
 }
 
-/** Buttons for a held label, whose notice disappears after it is printed or skipped. */
 function Decision({ resendId, canPrint }: { readonly resendId: string; readonly canPrint: boolean }): JSX.Element {
   const { t } = useTranslation("labels");
   const [running, setRunning] = useState<"print" | "skip" | null>(null);
@@ -79,16 +79,16 @@ function Decision({ resendId, canPrint }: { readonly resendId: string; readonly 
     <>
       {failure !== null && <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />}
       {canPrint && (
-        <Button
+        <ActionButton
           className="rigid"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          icon={IconPrinter}
           aria-keyshortcuts={ariaKeys("printHeld")}
           rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
           loading={running === "print"}
           onClick={() => void decide("print")}
         >
           {t("printAnyway")}
-        </Button>
+        </ActionButton>
       )}
       <Button className="rigid" variant="default" loading={running === "skip"} onClick={() => void decide("skip")}>
         {t("notice.skip")}

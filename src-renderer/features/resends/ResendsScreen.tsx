@@ -114,8 +114,7 @@ function OrderFilters(): JSX.Element {
 }
 
 function NoOrders(): JSX.Element {
-  const { t } = useTranslation("resends");
-  const { t: table } = useTranslation("table");
+  const { t } = useTranslation(["resends", "table"]);
   const isFiltered = useIsOrderListFiltered();
   if (isFiltered) {
     return (
@@ -125,7 +124,7 @@ function NoOrders(): JSX.Element {
         body={t("notFound.body")}
         action={
           <Button onClick={clearOrderFilters} data-tip={keyHint("clearFilters")}>
-            {table("filter.clear")}
+            {t("table:filter.clear")}
           </Button>
         }
       />
@@ -152,8 +151,7 @@ async function refreshSelected(): Promise<void> {
 }
 
 function RefreshProgress(): JSX.Element | null {
-  const { t } = useTranslation("resends");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["resends", "frame"]);
   const state = useRefreshing((refreshing) => refreshing.state);
   if (state === null) return null;
   const { done, total, failed, running } = state;
@@ -174,7 +172,7 @@ function RefreshProgress(): JSX.Element | null {
           {t("refreshing.stop")}
         </Button>
       ) : (
-        <CloseButton aria-label={frame("close")} onClick={() => useRefreshing.setState({ state: null })} />
+        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshing.setState({ state: null })} />
       )}
     </div>
   );
@@ -195,7 +193,8 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
       <OnlineButton
         size="xs"
         loading={isRunning}
-        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        icon={IconRefresh}
+        iconSize={14}
         onClick={() => void refreshSelected()}
       >
         {t("selection.refresh", { count })}

@@ -21,7 +21,6 @@ const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submis
 
 export const isExternalOrderKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 
-/** The chosen filters and order; the rows change when the search is answered. */
 export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
@@ -67,11 +66,7 @@ export async function showUnknownOrder(): Promise<void> {
   else showScreen("resends");
 }
 
-interface OrderFacts {
-  readonly snapshot: string;
-}
-
-export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
+export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapshot: string }>({
   pageSize: 100,
   start: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,

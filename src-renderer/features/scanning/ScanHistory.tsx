@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,15 +23,15 @@ function FailedOrders(): JSX.Element | null {
   const count = useAppState((live) => live.status?.outbox.failed ?? 0);
   if (count === 0) return null;
   return (
-    <Button
+    <ActionButton
       className="scan-history__failed"
       variant="subtle"
       size="compact-md"
-      leftSection={<IconCircleX size={16} aria-hidden="true" />}
+      icon={IconCircleX}
       onClick={showFailedOrders}
     >
       {t("failedOrders.count", { count })}
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -76,19 +76,19 @@ function RefusedScansButton(): JSX.Element {
   const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
   const open = useRefusedScans((tray) => tray.open);
   return (
-    <Button
+    <ActionButton
       className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
       variant="subtle"
       size="compact-md"
       aria-expanded={open}
       aria-keyshortcuts={ariaKeys("tray")}
       title={keyHint("tray")}
-      leftSection={<IconInbox size={16} aria-hidden="true" />}
+      icon={IconInbox}
       onClick={() => (open ? closeRefusedScans() : openRefusedScans())}
     >
       {t("tray.label")}
       <span className="scan-history__count">{count}</span>
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -54,7 +54,14 @@ export function ScanScreen(): JSX.Element {
           <VerdictCard />
           <Choices />
         </div>
-        {batch && <Batch batch={batch} />}
+        {batch && (
+          <>
+            <OverLimit batch={batch} />
+            <Tools />
+            <BatchHeader batch={batch} />
+            <BatchItems batch={batch} />
+          </>
+        )}
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
       <UndoNotes />
@@ -74,25 +81,12 @@ function useSaveOnClose(): void {
   }, []);
 }
 
-function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
-  return (
-    <>
-      <OverLimit batch={batch} />
-      <Tools />
-      <BatchHeader batch={batch} />
-      <BatchItems batch={batch} />
-    </>
-  );
-}
-
-const Tools = memo(function Tools(): JSX.Element {
-  return (
-    <div className="stack-close">
-      <BatchActions />
-      <CodeBox />
-    </div>
-  );
-});
+const Tools = memo(() => (
+  <div className="stack-close">
+    <BatchActions />
+    <CodeBox />
+  </div>
+));
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();

@@ -59,8 +59,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
 
 /** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: files } = useTranslation("files");
+  const { t } = useTranslation(["scan", "files"]);
   const code = useScanRecorder((line) => line.codes[0] ?? "");
   const fault = useNotStoredFault();
   return (
@@ -70,7 +69,7 @@ function NotStoredCard(): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      <CardBody verdict={files("notRecorded.word")} kind="not-eligible">
+      <CardBody verdict={t("files:notRecorded.word")} kind="not-eligible">
         <p className="verdict-card__facts">
           <span className="verdict-card__code" translate="no">
             {codeTail(code)}
@@ -78,10 +77,10 @@ function NotStoredCard(): JSX.Element {
         </p>
         <p className="verdict-card__reason">
           {fault === null
-            ? files("notRecorded.reasonOther")
-            : files("notRecorded.reason", { why: files(`fault.${fault}`) })}
+            ? t("files:notRecorded.reasonOther")
+            : t("files:notRecorded.reason", { why: t(`files:fault.${fault}`) })}
         </p>
-        <p className="verdict-card__todo">{files("notRecorded.todo")}</p>
+        <p className="verdict-card__todo">{t("files:notRecorded.todo")}</p>
       </CardBody>
     </section>
   );
@@ -133,8 +132,7 @@ export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JS
 }
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["scan", "verdict"]);
   const { verdict } = outcome;
   const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
@@ -144,7 +142,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={verdictT(verdict.kind)}
+      verdict={t(`verdict:${verdict.kind}`)}
       kind={displayKindOf(verdict)}
       picture={item && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
     >
@@ -177,7 +175,6 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
 /** Milliseconds without a scan before the picture is fetched, so that it does not delay scans. */
 const PICTURE_PAUSE_MS = 150;
 
-/** Shows the item's first photo, so that the operator can compare it with the parcel. */
 function ItemPicture({ returnInventoryId }: { readonly returnInventoryId: string }): JSX.Element | null {
   const [photoId, setPhotoId] = useState<string | null>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
-  /** Element of the board that shows the submitted order. */
   readonly orderContainer: HTMLElement | null;
   /** Gets the focus when the operator leaves distance mode. */
   readonly focusTarget: HTMLElement | null;

@@ -12,7 +12,6 @@ import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
-    // Like a choice in the field, this stores text that is being typed in other fields.
     if (verdict.kind === "service-type" && verdict.state === "chosen") {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);

@@ -1,7 +1,7 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
-import { Button } from "@mantine/core";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Drawer, type DrawerFrame, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
@@ -44,7 +44,6 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-/** Age of the details, and a refresh button. Reserves its height, so that the parts below do not move. */
 function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reasonId = useId();
@@ -68,13 +67,7 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
         {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
         <NotNow id={reasonId} />
       </div>
-      <OnlineButton
-        variant="default"
-        loading={reading}
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        reasonId={reasonId}
-        onClick={read}
-      >
+      <OnlineButton variant="default" loading={reading} icon={IconRefresh} reasonId={reasonId} onClick={read}>
         {t("reading.again")}
       </OnlineButton>
       {failure !== null && unreachable === null && (
@@ -102,13 +95,13 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
   return (
     <div className="item-actions">
       <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
-        <Button
+        <ActionButton
           variant={details !== null && resendObstacle(details.item, codes) === null ? "filled" : "default"}
-          leftSection={<IconPackageExport size={16} aria-hidden="true" />}
+          icon={IconPackageExport}
           onClick={() => recordItem({ returnInventoryId })}
         >
           {t("actions.add")}
-        </Button>
+        </ActionButton>
         {details !== null && <CopyEverything details={details} />}
       </div>
       <p className="item-actions__verdict" role="status" aria-label={t("actions.label")}>
@@ -143,13 +136,13 @@ function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Ele
   const Shape = isCopied === true ? IconCheck : IconCopy;
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
-        leftSection={<Shape size={16} aria-hidden="true" />}
+        icon={Shape}
         onClick={() => void copyText(itemText(t, details, warehouseText)).then(setCopied)}
       >
         {isCopied === true ? t("actions.copied") : t("actions.copy")}
-      </Button>
+      </ActionButton>
       {isCopied === false && <span role="alert">{t("actions.notCopied")}</span>}
     </>
   );

@@ -64,7 +64,6 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** The item's history, newest first, with links to scans, batches and orders. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
   const order = history?.find((entry) => entry.kind === "submitted");

@@ -103,7 +103,6 @@ function Line({ name, tip, changed: isChanged = false, tall: isTall = false, chi
   );
 }
 
-/** Fields that this version does not know, under the service's names. */
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const others = otherFields({ fields });

@@ -18,8 +18,7 @@ interface PhotoViewProps {
 
 /** Not a dialog, so that scans work while it is open. */
 function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: PhotoViewProps): JSX.Element | null {
-  const { t } = useTranslation("item");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["item", "frame"]);
   const photo = photos[index];
   if (photo === undefined) return null;
   const count = photos.length;
@@ -53,7 +52,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
             <span className="photo-view__keys finer">{t("photo.keys")}</span>
           </>
         )}
-        <Step label={frame("close")} shape={IconX} onClick={onClose} />
+        <Step label={t("frame:close")} shape={IconX} onClick={onClose} />
       </footer>
     </Dialog>
   );
@@ -91,7 +90,6 @@ interface ItemPhotosProps {
   readonly photos: ItemDetails["photos"] | null;
 }
 
-/** Reserves its height before the photos are loaded. */
 export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.Element {
   const { t } = useTranslation("item");
   const [openIndex, setOpenIndex] = useState<number | null>(null);

@@ -56,7 +56,6 @@ const joined = (sides: readonly (string | null)[]): string | null =>
 const withUnit = (amount: string | null, unit: string | null): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 
-/** Returns when and from where a value was reported. */
 export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {

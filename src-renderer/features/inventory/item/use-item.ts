@@ -27,7 +27,6 @@ const HOUR_MS = 3_600_000;
 const AUTO_REFRESH_DELAY_MS = 400;
 const HIGHLIGHT_MS = 2500;
 
-/** Loads the item, and refreshes it from the service if its data is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);
@@ -103,7 +102,6 @@ function useHistory(returnInventoryId: string) {
   return [history, fetchHistory] as const;
 }
 
-/** Fetches after each scan, order change and status change. */
 function useRefetch(fetchItem: () => Promise<void>): void {
   useEffect(() => {
     const refetch = (): void => void fetchItem();

@@ -11,8 +11,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 /** Verdicts of the items just added to the batch, shown below the table so that no row moves. */
 export function AddedNote(): JSX.Element | null {
-  const { t } = useTranslation("inventory");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["inventory", "verdict"]);
   const { items, batchName } = useAddedItems();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
@@ -28,7 +27,7 @@ export function AddedNote(): JSX.Element | null {
             ? t("added.waiting", { done: items.length - waitingCount, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
           {refused.map(([kind, count]) => (
-            <span key={kind}> · {t("added.kind", { word: verdictT(kind), count })}</span>
+            <span key={kind}> · {t("added.kind", { word: t(`verdict:${kind}`), count })}</span>
           ))}
         </p>
         {refused.length > 0 && (

@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
@@ -32,13 +33,9 @@ function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Shape size={16} aria-hidden="true" />}
-        onClick={() => void setResolved(!failureResolved)}
-      >
+      <ActionButton variant="default" icon={Shape} onClick={() => void setResolved(!failureResolved)}>
         {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
-      </Button>
+      </ActionButton>
       {problem && <FailureNote text={t("dealtWith.problem")} />}
     </>
   );
@@ -49,7 +46,6 @@ interface FailedLabelProps {
   readonly details: OrderCourse | null;
 }
 
-/** Shows a failed order and, on the desk that sent it, what to do. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = failureReason(details);

@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { type JSX, lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, TextInput } from "@mantine/core";
@@ -24,7 +25,6 @@ interface ReprintReasonProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a reason: a button for each common one, a field for others. */
 function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState("");
@@ -106,32 +106,27 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   return (
     <>
       <div className="label__actions flow">
-        <Button
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        <ActionButton
+          icon={IconPrinter}
           variant={wasPrinted ? "default" : "filled"}
           loading={running === "print"}
           onClick={() => (wasPrinted ? setAskingReason(true) : print(null))}
         >
           {t(wasPrinted ? "printAgain" : "print")}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-          loading={running === "save"}
-          onClick={save}
-        >
+        </ActionButton>
+        <ActionButton variant="default" icon={IconDeviceFloppy} loading={running === "save"} onClick={save}>
           {t("save")}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          icon={IconExternalLink}
           loading={running === "open"}
           onClick={() => void run("open", () => desk.labels.open({ resendId }))}
         >
           {t("open")}
-        </Button>
+        </ActionButton>
       </div>
-      {prints.at(-1)?.state === "unclear" && <p className="label__note fine label__note--warn">{t("unclear")}</p>}
+      {prints.at(-1)?.state === "unclear" && <p className="label__note fine warns">{t("unclear")}</p>}
       {isAskingReason && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAskingReason(false)} />}
       <p className="label__said" role="status">
         {savedFile !== null && t("saved", { file: savedFile })}

@@ -16,7 +16,6 @@ import { Timeline } from "./Timeline.tsx";
 import { useExternalOrderDetails } from "./use-order-details.ts";
 
 interface ExternalOrderDrawerProps extends DrawerFrame {
-  /** The resend ID. */
   readonly orderKey: string;
 }
 

@@ -28,7 +28,6 @@ function OwnOrderDrawer({ orderKey, listed, ...frame }: OrderDrawerProps): JSX.E
   return <DrawerOfState row={row} order={order} {...frame} />;
 }
 
-/** Milliseconds between two reports. */
 const REPORT_INTERVAL_MS = 30_000;
 
 /** Reports to main that the order is on screen, so that main polls it more often. */

@@ -8,7 +8,6 @@ import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-/** Shown for an unknown value of an external order. */
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");
   return (
@@ -48,7 +47,6 @@ interface OrderItem {
 
 interface OrderItemsProps {
   readonly items: readonly OrderItem[];
-  /** By default the SKU. */
   readonly detailOf?: (item: OrderItem) => ReactNode;
 }
 
@@ -57,7 +55,7 @@ export function OrderItems({
   detailOf = ({ sku }) => sku && <CodeText value={sku} />,
 }: OrderItemsProps): JSX.Element {
   return (
-    <ul className="resend-items">
+    <ul className="resend-items ruled">
       {items.map((item) => (
         <li key={item.returnInventoryId}>
           {item.rma === null ? (

@@ -11,7 +11,6 @@ import "./order.css";
 interface OrderHeadProps {
   readonly row: OrderRow;
   readonly order: OrderDetails<unknown>;
-  /** The next action. */
   readonly children: ReactNode;
 }
 
@@ -41,12 +40,7 @@ function RefreshFailureNote({ failure: { code, correlationId } }: { readonly fai
 export function RefreshOrder({ order }: { readonly order: OrderDetails<unknown> }): JSX.Element {
   const { t } = useTranslation("resends");
   return (
-    <OnlineButton
-      variant="default"
-      loading={order.refreshing}
-      leftSection={<IconRefresh size={16} aria-hidden="true" />}
-      onClick={order.refresh}
-    >
+    <OnlineButton variant="default" loading={order.refreshing} icon={IconRefresh} onClick={order.refresh}>
       {t("drawer.refresh")}
     </OnlineButton>
   );

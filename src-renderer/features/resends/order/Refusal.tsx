@@ -7,7 +7,6 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { fieldText } from "../../../ui/text/service-text.ts";
 import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 
-/** Shows the service's messages with their fields, then the codes. */
 export function Refusal({ refusal }: { readonly refusal: NonNullable<ResendDetails["refusal"]> }): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: refusalT } = useTranslation("refusal");

@@ -26,7 +26,6 @@ interface CopySectionProps {
   readonly resendId: string;
 }
 
-/** Copies the order into a new batch; sends nothing. */
 function CopySection({ row, resendId }: CopySectionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view } = useCancellation(resendId);
@@ -89,7 +88,7 @@ function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.E
       <span className="fine">{t("drawer.nextTry", { time: clockOf(row.waitsUntil) })}</span>
       <OnlineButton
         variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        icon={IconRefresh}
         onClick={() => void desk.resend.checkOutcome({ submissionId: row.submissionId })}
       >
         {t("drawer.tryNow")}

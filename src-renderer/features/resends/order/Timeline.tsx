@@ -39,7 +39,6 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   file: IconFileImport,
 };
 
-/** Lists facts with time and source, gaps without polls, and the expected next steps; oldest first. */
 export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();
@@ -119,7 +118,6 @@ function Step({ entry, before }: StepProps): JSX.Element {
   );
 }
 
-/** Returns the text of a number of milliseconds. */
 function useSpanText(): (ms: number) => string {
   const { t } = useTranslation("resends");
   return (ms) => {
@@ -164,7 +162,7 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
   const { stage, ms, usual, late } = current;
   const stageText = t(`stage.${stage}`);
   return (
-    <p className={late ? "timeline__stage row fine timeline__stage--late" : "timeline__stage row fine"}>
+    <p className={late ? "timeline__stage row fine warns" : "timeline__stage row fine"}>
       {late && <IconAlertTriangle size={16} aria-hidden="true" />}
       {usual === null ? (
         t("usual.unknown", { stage: stageText, length: spanText(ms) })

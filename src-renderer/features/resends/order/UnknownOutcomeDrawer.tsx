@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { IconRefresh, IconSettings } from "@tabler/icons-react";
 import { type JSX, type SubmitEvent, useState } from "react";
@@ -46,7 +47,6 @@ const canOverride = (failure: Failure | "notAnId" | null): boolean =>
 const failureOf = ({ code, fields }: LinkError): Failure =>
   FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
 
-/** Form for the resend ID of an order that the operator found at the service. */
 function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [text, setText] = useState("");
@@ -166,18 +166,13 @@ function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
         {t(`now.${outcomeCheckActivity(row, unknown)}`, { time })}
       </p>
       <div className="unknown-outcome__actions flow">
-        <OnlineButton
-          variant="default"
-          loading={isChecking}
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          onClick={() => void checkOutcome()}
-        >
+        <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={() => void checkOutcome()}>
           {t("look")}
         </OnlineButton>
         {row.waitingFor === "credentials" && (
-          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => goToConnection("apiKey")}>
+          <ActionButton icon={IconSettings} onClick={() => goToConnection("apiKey")}>
             {t("openSettings")}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </DrawerSection>

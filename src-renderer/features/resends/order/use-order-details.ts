@@ -49,7 +49,6 @@ export const useResendDetails = (submissionId: string): OrderDetails<ResendDetai
 export const useExternalOrderDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
   useOrderDetails(EXTERNAL, resendId);
 
-/** Loads the order's details, and again whenever the order changes. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
   const [details, setDetails] = useState<Details | null>(null);
   const [unreadable, setUnreadable] = useState(false);

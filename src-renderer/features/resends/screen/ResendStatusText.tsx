@@ -23,7 +23,6 @@ import type { OrderRow } from "../../../../src-preload/contract/resends/resend.t
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 
-/** Order stages, and what an unsent order waits for. */
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
 const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
@@ -58,7 +57,6 @@ function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, failureResolved);
 }
 
-/** Key of the sentence that explains the stage. */
 export const stageSentence = (row: OrderRow): ResendStage | "learned" =>
   row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
 

@@ -18,6 +18,7 @@ import { useServiceNow } from "../../../shell/use-now.ts";
 import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
+import "../order/order.css";
 import "./cancellation-section.css";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
@@ -103,12 +104,7 @@ function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
 function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking" | "lookAgain">): JSX.Element {
   const { t } = useTranslation("cancellation");
   return (
-    <OnlineButton
-      variant="default"
-      loading={looking}
-      leftSection={<IconRefresh size={16} aria-hidden="true" />}
-      onClick={lookAgain}
-    >
+    <OnlineButton variant="default" loading={looking} icon={IconRefresh} onClick={lookAgain}>
       {t("lookAgain")}
     </OnlineButton>
   );
@@ -127,7 +123,7 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   return (
     <div>
       <p className="cancellation__aside fine">{t("items.heading")}</p>
-      <ul className="cancellation__items" aria-label={t("items.heading")}>
+      <ul className="cancellation__items resend-items ruled" aria-label={t("items.heading")}>
         {items.map((item) => (
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,16 +45,16 @@ interface ActionProps {
 function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <Button
+    <ActionButton
       className={hint === null ? undefined : "scan-actions__idle"}
       variant="default"
-      leftSection={<Shape size={16} aria-hidden="true" />}
+      icon={Shape}
       aria-disabled={hint !== null}
       aria-keyshortcuts={ariaKeys(name)}
       onClick={run}
     >
       {t(name)}
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -67,7 +67,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
-    <header className="scan-screen__batch row-close fine">
+    <header className="row-close fine">
       {isRenaming ? (
         <RenameField
           batchId={batchId}

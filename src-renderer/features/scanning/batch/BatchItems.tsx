@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,6 @@ import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
 
-/** Shown after the limit was lowered below the batch's size. */
 export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
   const count = batch.lines.length - batch.limit;
   return <LiveRegion>{count > 0 && <Surplus batch={batch} count={count} />}</LiveRegion>;
@@ -27,14 +26,14 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   return (
     <div className="over-limit row">
       <p className="strong grows">{t("limit.over", { count, limit: batch.limit })}</p>
-      <Button
+      <ActionButton
         id={MOVE_SURPLUS_ID}
         size="compact-md"
-        leftSection={<IconArrowBarRight size={16} aria-hidden="true" />}
+        icon={IconArrowBarRight}
         onClick={() => void moveSurplus(batch.batchId)}
       >
         {t("limit.move", { count })}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
@@ -20,7 +21,6 @@ import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Menu of the recipients of recent orders. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
@@ -32,10 +32,11 @@ export function RecentRecipients(): JSX.Element {
       width={360}
       className="recipients"
       button={
-        <Button
+        <ActionButton
+          className="rigid"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          icon={IconHistory}
           aria-expanded={open}
           aria-keyshortcuts={ariaKeys("recipient")}
           onClick={() => {
@@ -44,7 +45,7 @@ export function RecentRecipients(): JSX.Element {
           }}
         >
           {t("recipients.open")}
-        </Button>
+        </ActionButton>
       }
     >
       <RecipientList />

@@ -6,13 +6,8 @@ import { useBatchStore } from "../../batches/batch-store.ts";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
 
-interface RecipientText {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Returns the two lines of a recipient in a list. `isMasked`: only initials and city. */
-export function recipientText(recipient: Recipient, isMasked: boolean, language: string): RecipientText {
+export function recipientText(recipient: Recipient, isMasked: boolean, language: string) {
   if (isMasked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
   const country = countryName(shipmentCountryCode, language);
@@ -35,9 +30,7 @@ interface RecentRecipients {
 
 export const useRecentRecipients = create<RecentRecipients>(() => ({ recent: null, open: false }));
 
-type Listing = ReturnType<typeof desk.recipients.list>;
-
-async function show(listing: Listing): Promise<void> {
+async function show(listing: ReturnType<typeof desk.recipients.list>): Promise<void> {
   const answer = await listing;
   if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
   else useBatchStore.setState({ notice: { kind: "failed" } });

@@ -16,7 +16,6 @@ interface DismissButtonProps {
 
 const NOTE_MAX = 200;
 
-/** Dismisses refused scans with a reason, which is journaled. */
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
   const [opened, setOpened] = useState(false);
   /** Dismiss only these: the operator has not seen scans that were refused after opening. */

@@ -7,7 +7,6 @@ interface ScanMenuProps {
   readonly position: "bottom-end" | "top-end";
   readonly width: number;
   readonly className: string;
-  /** Accessible name of the menu as a region; without it, the menu is none. */
   readonly region?: string;
   readonly button: ReactElement;
   readonly children: ReactNode;

@@ -58,7 +58,6 @@ function orderTitle(t: TFunction<"scan">, row: ResendRow | null): string {
   }
 }
 
-/** Shows the last submitted order until it is dismissed or another order is submitted. */
 export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const order = useBatchStore((state) => state.order);

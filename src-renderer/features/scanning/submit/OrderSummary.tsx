@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
@@ -64,14 +64,15 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
           </p>
         ))}
       </div>
-      <Button
+      <ActionButton
+        className="rigid"
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        icon={IconPencil}
         onClick={() => goToField("shipmentName")}
       >
         {t("destination.change")}
-      </Button>
+      </ActionButton>
     </section>
   );
 }

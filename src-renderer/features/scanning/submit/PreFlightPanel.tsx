@@ -41,7 +41,6 @@ interface AgeProps {
   readonly age: ShownAge;
 }
 
-/** Warns of old data, which never blocks a submit. */
 function Stale({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
@@ -82,12 +81,7 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
     if (age.typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
-    <OnlineButton
-      variant="default"
-      size="compact-xs"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      onClick={refresh}
-    >
+    <OnlineButton variant="default" size="compact-xs" icon={IconRefresh} iconSize={14} onClick={refresh}>
       {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
     </OnlineButton>
   );
@@ -150,7 +144,6 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
 interface AllChecksProps {
   readonly limit: number;
   readonly checks: Readonly<Record<(typeof CHECKED_HERE)[number] | "vas", boolean>>;
-  /** Extra services are known, because every item's record was read. */
   readonly vasRead: boolean;
 }
 

@@ -33,7 +33,6 @@ export function connectItemEvidence(): Unsubscribe {
       scheduleFetch();
     }),
     desk.batch.onEvidenceChanged(setEvidence),
-    // Events and item fetches change the evidence.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
       const changedIds = new Set(returnInventoryIds ?? []);
       const lines = changedIds.size === 0 ? [] : (useBatchStore.getState().batch?.lines ?? []);

@@ -100,11 +100,9 @@ export function connectSubmitCommand(): Unsubscribe {
   return unsubscribeAll(stop, () => clearTimeout(timer), endSettling);
 }
 
-/** Returns a text that identifies the content of an order. */
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-/** Number of frames after which a change is rendered and marked as seen. */
 const FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
