@@ -4,7 +4,7 @@ import type { DismissReason } from "../../../src-domain/scanning/dismissal.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import { desk } from "../../bridge.ts";
 import { itemOptionsOf } from "./item-options.ts";
-import { useBatchStore, useDeferredBatch } from "./batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 interface RefusedScansState {
@@ -43,7 +43,7 @@ export function closeRefusedScans(): boolean {
 export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.refusedScans.onChanged(show),
-    useDeferredBatch.subscribe(({ batch, latest }, before) => {
+    useBatchAfterPaint.subscribe(({ batch, latest }, before) => {
       const hasBatchChanged =
         batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
       const isNewScan = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;

@@ -60,7 +60,11 @@ function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
   const countText = useCountText();
-  const announcedText = useSettled(countText);
+  const [announcedText, setAnnouncedText] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnouncedText(countText), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [countText]);
   if (countText === null) return null;
   return (
     <>
@@ -91,25 +95,14 @@ function useCountText(): string | null {
   return total === null ? t("found.counting", count) : isFiltered ? t("found.filtered", count) : t("found.all", count);
 }
 
-function useSettled(countText: string | null): string | null {
-  const [settledText, setSettledText] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledText(countText), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [countText]);
-  return settledText;
-}
-
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const now = useNow();
-  const age = ageOf(at, now);
+  const age = ageOf(at, useNow());
+  const clock = minuteOf(at);
   return (
     <time dateTime={at}>
       {" · "}
-      {age.unit === "now"
-        ? t("asOf.now", { clock: minuteOf(at) })
-        : t(`asOf.${age.unit}`, { clock: minuteOf(at), count: age.count })}
+      {age.unit === "now" ? t("asOf.now", { clock }) : t(`asOf.${age.unit}`, { clock, count: age.count })}
     </time>
   );
 }
@@ -141,8 +134,8 @@ function NothingFound(): JSX.Element {
 
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
-  const isRunning = useAppState((live) => live.sync?.state === "running");
-  const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const isRunning = useAppState((state) => state.sync?.state === "running");
+  const stopped = useAppState((state) => (state.sync?.fillingStopped === true ? state.sync : null));
   const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
     return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;

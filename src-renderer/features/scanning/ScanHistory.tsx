@@ -9,7 +9,7 @@ import { openBlackBoxAt } from "../health/open-black-box.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
-import { useDeferredBatch } from "../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import "./refused/tray.css";
 import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
@@ -20,7 +20,7 @@ import { showFailedOrders } from "../resends/order-pages.ts";
 /** Number of this desk's failed orders, which do not ship until the operator acts. */
 function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const count = useAppState((live) => live.status?.outbox.failed ?? 0);
+  const count = useAppState((state) => state.status?.outbox.failed ?? 0);
   if (count === 0) return null;
   return (
     <ActionButton
@@ -55,7 +55,7 @@ function DistanceButton(): JSX.Element | null {
 /** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
-  const history = useDeferredBatch((state) => state.history);
+  const history = useBatchAfterPaint((state) => state.history);
   return (
     <div className="scan-history row">
       <ol className="scan-history__list flow grows" aria-label={t("history")}>
@@ -73,7 +73,7 @@ export function ScanHistory(): JSX.Element {
 
 function RefusedScansButton(): JSX.Element {
   const { t } = useTranslation("scan");
-  const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
+  const count = useBatchAfterPaint((state) => state.batch?.openRefusedScans ?? 0);
   const open = useRefusedScans((tray) => tray.open);
   return (
     <ActionButton

@@ -8,10 +8,10 @@ import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
 import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./verdict/CodeBox.tsx";
 import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
-import { useDeferredBatch } from "../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
-import { WaitingScans } from "./DeferredScans.tsx";
+import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import { OrderCard } from "./submit/OrderCard.tsx";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { isOfRecipient } from "./destination/field-focus.ts";
@@ -40,7 +40,7 @@ const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/Ref
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
 export function ScanScreen(): JSX.Element {
-  const batch = useDeferredBatch((state) => state.batch);
+  const batch = useBatchAfterPaint((state) => state.batch);
   useSaveOnClose();
   useEffect(
     () => unsubscribeAll(connectRefusedScans(), connectCommands(), connectItemEvidence(), connectSubmitCommand()),
@@ -49,7 +49,7 @@ export function ScanScreen(): JSX.Element {
   return (
     <div className="scan-screen">
       <div className="scan-screen__work stack-close">
-        <WaitingScans />
+        <ScansWithoutVerdict />
         <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
           <VerdictCard />
           <Choices />
@@ -90,9 +90,9 @@ const Tools = memo(() => (
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
-  const edited = useDestinationEdits((state) => destinationOf(batch, state.drafts));
+  const edited = useDestinationEdits((state) => destinationOf(batch, state.pending));
   const destination = useMemo(() => withStreet2(edited, fillsStreet2), [edited, fillsStreet2]);
-  const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
+  const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
     [batch, destination, serviceTypes],

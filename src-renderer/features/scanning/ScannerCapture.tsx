@@ -14,13 +14,13 @@ import { isKeyBlocked } from "../shift/desk-lock.ts";
 import { connectOperator } from "../shift/operator.ts";
 import { useLocking } from "../shift/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
-import { connectBatchStore, useBatchStore, connectDeferredBatch } from "../batches/batch-store.ts";
-import { WaitingScans } from "./DeferredScans.tsx";
+import { connectBatchStore, useBatchStore, connectBatchAfterPaint } from "../batches/batch-store.ts";
+import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import { useScanKeys } from "./screen/scan-keys.ts";
 import "./verdict/verdict.css";
 import { VerdictCard } from "./VerdictCard.tsx";
 
-const FLAG_MS = 6000;
+const TOAST_MS = 6000;
 
 /** Captures scans on every screen. Mount it once. */
 export function ScannerCapture(): JSX.Element {
@@ -36,9 +36,9 @@ export function ScannerCapture(): JSX.Element {
       {!isScanScreen && (
         <>
           <div className="scans-wait">
-            <WaitingScans />
+            <ScansWithoutVerdict />
           </div>
-          <VerdictFlag />
+          <VerdictToast />
         </>
       )}
     </>
@@ -49,14 +49,14 @@ const connectScans = (): Unsubscribe =>
   unsubscribeAll(
     connectOperator(),
     connectBatchStore(),
-    connectDeferredBatch(),
+    connectBatchAfterPaint(),
     reportPaintedVerdicts(),
     connectScannerProfile(),
   );
 
-function VerdictFlag(): JSX.Element {
+function VerdictToast(): JSX.Element {
   const { t } = useTranslation("scan");
-  const isShown = useFreshScan();
+  const isShown = useHasRecentScan();
   return (
     <div className="verdict-flag stack-close">
       {isShown && <Choices />}
@@ -72,13 +72,13 @@ function VerdictFlag(): JSX.Element {
   );
 }
 
-/** Returns true for `FLAG_MS` after each scan outside the Scan screen. */
-function useFreshScan(): boolean {
+/** Returns true for `TOAST_MS` after each scan outside the Scan screen. */
+function useHasRecentScan(): boolean {
   const scanId = useBatchStore((state) => state.latest?.scanId ?? null);
   const [seenScanId, setSeenScanId] = useState(scanId);
   useEffect(() => {
     if (scanId === seenScanId) return undefined;
-    const timer = setTimeout(() => setSeenScanId(scanId), FLAG_MS);
+    const timer = setTimeout(() => setSeenScanId(scanId), TOAST_MS);
     return () => clearTimeout(timer);
   }, [scanId, seenScanId]);
   return scanId !== null && scanId !== seenScanId;

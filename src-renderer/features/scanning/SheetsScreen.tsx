@@ -57,7 +57,7 @@ export function SheetsScreen(): JSX.Element {
 
 function useWarehouse(): [number | null, (warehouseId: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null);
-  const firstWarehouse = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
+  const firstWarehouse = useAppState((state) => state.warehouses[0]?.warehouseId ?? null);
   const batchWarehouse = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
   return [chosen ?? batchWarehouse ?? firstWarehouse, setChosen];
 }
@@ -69,7 +69,7 @@ interface WarehouseChoiceProps {
 
 function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.Element {
   const { t } = useTranslation("trust");
-  const warehouses = useAppState((live) => live.warehouses);
+  const warehouses = useAppState((state) => state.warehouses);
   return (
     <Select
       className="sheets__warehouse"

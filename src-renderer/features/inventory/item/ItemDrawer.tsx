@@ -27,7 +27,7 @@ import { itemText } from "./item-text.ts";
 import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
 
 const NO_CODES: readonly ResendCode[] = [];
-const useResendCodes = (): readonly ResendCode[] => useAppState((live) => live.settings?.resendCodes ?? NO_CODES);
+const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state.settings?.resendCodes ?? NO_CODES);
 
 function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { t } = useTranslation("inventory");

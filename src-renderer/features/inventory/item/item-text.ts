@@ -30,7 +30,7 @@ export function lineText(
     case "weight":
       return withUnit(textOf("weight"), textOf("weightUom"));
     case "value":
-      return withUnit(textOf("value"), textOf("valueCurrencyCode")?.toUpperCase() ?? null);
+      return withUnit(textOf("value"), textOf("valueCurrencyCode")?.toUpperCase());
     case "stockAge":
       return typeof value === "number" ? t("days", { count: value }) : plainValue(value);
     case "warehouseId":
@@ -53,7 +53,7 @@ function plainText(t: Translate, value: ReportedValue["value"]): string | null {
 const joined = (sides: readonly (string | null)[]): string | null =>
   sides.every((side) => side === null) ? null : sides.map((side) => side ?? "?").join(" × ");
 
-const withUnit = (amount: string | null, unit: string | null): string | null =>
+const withUnit = (amount: string | null, unit: string | null | undefined): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 
 export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {

@@ -34,7 +34,12 @@ export function useItem(returnInventoryId: string): ShownItem {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<ReadFailure | null>(null);
   const shownDetails = useRef<ItemDetails | null>(null);
-  const [history, fetchHistory] = useHistory(returnInventoryId);
+  const [history, setHistory] = useState<readonly Happening[] | null>(null);
+
+  const fetchHistory = useCallback(async () => {
+    const answer = await desk.item.history({ returnInventoryId });
+    if (answer.ok) setHistory(answer.value);
+  }, [returnInventoryId]);
 
   const show = useCallback((next: ItemDetails) => {
     const before = shownDetails.current;
@@ -86,20 +91,11 @@ function changedFields(before: readonly ReportedValue[], after: readonly Reporte
 
 /** Whether the item was never fetched, or longer ago than the limit in the settings. */
 function useIsOld(details: ItemDetails | null): boolean {
-  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
   const { reading } = details;
   return reading === null || now - Date.parse(reading.at) >= staleAfterHours * HOUR_MS;
-}
-
-function useHistory(returnInventoryId: string) {
-  const [history, setHistory] = useState<readonly Happening[] | null>(null);
-  const fetchHistory = useCallback(async () => {
-    const answer = await desk.item.history({ returnInventoryId });
-    if (answer.ok) setHistory(answer.value);
-  }, [returnInventoryId]);
-  return [history, fetchHistory] as const;
 }
 
 function useRefetch(fetchItem: () => Promise<void>): void {

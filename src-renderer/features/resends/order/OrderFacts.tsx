@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { Age } from "../../../ui/text/Age.tsx";
@@ -47,13 +47,11 @@ interface OrderItem {
 
 interface OrderItemsProps {
   readonly items: readonly OrderItem[];
-  readonly detailOf?: (item: OrderItem) => ReactNode;
+  /** Returns what is shown beside an item's code. By default its SKU. */
+  readonly textOf?: (returnInventoryId: string) => string;
 }
 
-export function OrderItems({
-  items,
-  detailOf = ({ sku }) => sku && <CodeText value={sku} />,
-}: OrderItemsProps): JSX.Element {
+export function OrderItems({ items, textOf }: OrderItemsProps): JSX.Element {
   return (
     <ul className="resend-items ruled">
       {items.map((item) => (
@@ -63,7 +61,7 @@ export function OrderItems({
           ) : (
             <CodeText value={item.rma} kind="rma" />
           )}
-          {detailOf(item)}
+          {textOf ? <span>{textOf(item.returnInventoryId)}</span> : item.sku && <CodeText value={item.sku} />}
         </li>
       ))}
     </ul>

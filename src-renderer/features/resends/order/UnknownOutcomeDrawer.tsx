@@ -215,7 +215,7 @@ function LockedItems({ items, look }: LockedItemsProps): JSX.Element {
         {sentenceGap()}
         {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
       </p>
-      <OrderItems items={items} detailOf={({ returnInventoryId }) => <span>{readingText(returnInventoryId)}</span>} />
+      <OrderItems items={items} textOf={readingText} />
     </DrawerSection>
   );
 }

@@ -36,7 +36,6 @@ interface CancellationStateProps {
 function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const known = row.status?.known ?? null;
-  const timeOf = (at: string | null): string => (at === null ? "" : clockOf(at));
   switch (view.state) {
     case null:
       return known === "canceled" ? <ItemsNow view={view} /> : null;
@@ -44,20 +43,14 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
       return null;
     case "unknown":
       return (
-        <StateNote
-          title={t("state.unknown.title")}
-          body={t(view.loss === "app-stopped" ? "state.unknown.stopped" : "state.unknown.body")}
-        >
+        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${lossKey(view)}`)}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
     case "in-doubt":
       if (known !== null && isEndStatus(known)) return <StateNote title={t("state.inDoubt.ended")} />;
       return (
-        <StateNote
-          title={t("state.inDoubt.title")}
-          body={t("state.inDoubt.body", { time: timeOf(view.readAt ?? view.askedAt) })}
-        >
+        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: lastTime(view) })}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
@@ -75,12 +68,16 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
     case "canceled":
       return (
         <>
-          <StateNote title={t("state.canceled", { time: timeOf(view.askedAt) })} at={view.askedAt} />
+          <StateNote title={t("state.canceled", { time: timeText(view.askedAt) })} at={view.askedAt} />
           <ItemsNow view={view} />
         </>
       );
   }
 }
+
+const lossKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+const timeText = (at: string | null): string => (at === null ? "" : clockOf(at));
+const lastTime = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
 
 interface StateNoteProps {
   readonly title: string;
@@ -92,7 +89,7 @@ interface StateNoteProps {
 function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
   return (
     <div role="status">
-      <p className="cancellation__title" title={at ? absoluteTime(at) : undefined}>
+      <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
         {title}
       </p>
       {body !== undefined && <p>{body}</p>}

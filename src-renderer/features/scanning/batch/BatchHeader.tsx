@@ -8,7 +8,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
-import { useBatchStore, noticeText, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
@@ -18,7 +18,7 @@ const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBa
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const isEmpty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
       <Action

@@ -7,7 +7,7 @@ import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { openBlackBoxWith } from "../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../batches/batch-actions.ts";
@@ -142,7 +142,7 @@ const BatchRow = memo(function BatchRow({
 /** The parked batch that gets the items above the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const overflow = useDeferredBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  const overflow = useBatchAfterPaint((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">

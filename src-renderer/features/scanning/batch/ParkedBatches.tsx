@@ -9,7 +9,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { isHandedOver, resumeBatch, useBatchDialogs, warnOfHandOver } from "../../batches/batch-actions.ts";
-import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { discardBatch } from "./undo-notes.ts";
 import { RenameField } from "./RenameField.tsx";
 import { ScanMenu } from "../screen/ScanMenu.tsx";
@@ -23,7 +23,7 @@ const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ park
 /** Closes the list after a new verdict and when Refused scans opens. */
 function closeOnScan(): Unsubscribe {
   return unsubscribeAll(
-    useDeferredBatch.subscribe(({ latest }, before) => {
+    useBatchAfterPaint.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
     }),
     useRefusedScans.subscribe(({ open }, before) => {

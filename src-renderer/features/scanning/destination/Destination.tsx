@@ -31,7 +31,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   const requestedField = useFieldFocus((state) => state.requestedField);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
-  const isUnsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
+  const isUnsaved = useDestinationEdits((state) => state.saveFailed[batch.batchId] === true);
   useWantedField(requestedField);
   useUndoKey(form);
   return (

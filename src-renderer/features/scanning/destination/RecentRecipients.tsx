@@ -13,11 +13,11 @@ import {
   forgetAllRecipients,
   forgetRecipient,
   fetchRecipients,
+  useIsOperatorIdle,
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";
 import { ScanMenu } from "../screen/ScanMenu.tsx";
-import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
@@ -56,7 +56,7 @@ export function RecentRecipients(): JSX.Element {
 function RecipientList(): JSX.Element {
   const { t } = useTranslation("address");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const days = useAppState((live) => live.settings?.recipientDays ?? 0);
+  const days = useAppState((state) => state.settings?.recipientDays ?? 0);
   const isMasked = useIsOperatorIdle();
   return (
     <>

@@ -23,9 +23,14 @@ import {
 } from "../../recipients/use-shipment-field.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
-import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
+import {
+  fetchRecipients,
+  useIsOperatorIdle,
+  useRecentRecipients,
+  countryName,
+  recipientText,
+} from "./recent-recipients.ts";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
-import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -282,9 +287,9 @@ function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
 }
 
 function useOptionalFilled(batchId: string): number {
-  const draft = useDestinationEdits((state) => state.drafts[batchId]);
+  const pending = useDestinationEdits((state) => state.pending[batchId]);
   const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
-  return OPTIONAL.filter((field) => (draft ?? stored)?.[field].trim()).length;
+  return OPTIONAL.filter((field) => (pending ?? stored)?.[field].trim()).length;
 }
 
 /** Parses a full address that is pasted into a single-line field. Description and remarks accept several lines. */

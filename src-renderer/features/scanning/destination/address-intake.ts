@@ -50,7 +50,7 @@ export function closeIntake(): void {
 
 export function currentDestination(): Destination | null {
   const { batch } = useBatchStore.getState();
-  return batch && destinationOf(batch, useDestinationEdits.getState().drafts);
+  return batch && destinationOf(batch, useDestinationEdits.getState().pending);
 }
 
 export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRemarks: boolean): void {

@@ -1,3 +1,4 @@
+import { useIdle } from "@mantine/hooks";
 import { create } from "zustand";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
@@ -16,6 +17,11 @@ export function recipientText(recipient: Recipient, isMasked: boolean, language:
     address: [shipmentStreet1, shipmentCity, country].filter((part) => part !== "").join(", "),
   };
 }
+
+/** Milliseconds without input after which names and streets are masked. */
+const IDLE_AFTER_MS = 120_000;
+
+export const useIsOperatorIdle = (): boolean => useIdle(IDLE_AFTER_MS, { initialState: false });
 
 export function countryName(iso3: string, language: string): string {
   const iso2 = iso2OfIso3(iso3);

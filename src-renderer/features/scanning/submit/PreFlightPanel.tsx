@@ -28,7 +28,7 @@ type ShownAge = DataAge &
   Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
-  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);

@@ -27,7 +27,7 @@ interface LimitLineProps {
 
 function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const parsedLimit = parseLimit(parts, refusal.itemCount);
   if (parsedLimit === null || settings === null) return null;
   const { batchLimit, batchLimitConfirmedAt } = settings;

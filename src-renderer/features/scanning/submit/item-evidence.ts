@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
-import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
@@ -11,7 +11,7 @@ export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null 
 const PAUSE_MS = 150;
 
 const batchKey = (): string => {
-  const { batch } = useDeferredBatch.getState();
+  const { batch } = useBatchAfterPaint.getState();
   if (batch === null) return "";
   return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
 };
@@ -26,7 +26,7 @@ export function connectItemEvidence(): Unsubscribe {
   void fetchEvidence();
   return unsubscribeAll(
     () => clearTimeout(timer),
-    useDeferredBatch.subscribe(() => {
+    useBatchAfterPaint.subscribe(() => {
       const key = batchKey();
       if (key === lastKey) return;
       lastKey = key;

@@ -109,7 +109,7 @@ async function wasOrderSeen(): Promise<boolean> {
   for (let frame = 0; frame < FRAMES; frame++) {
     const { batch } = useBatchStore.getState();
     if (batch === null) return false;
-    const destination = sentDestination(destinationOf(batch, useDestinationEdits.getState().drafts));
+    const destination = sentDestination(destinationOf(batch, useDestinationEdits.getState().pending));
     if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenOrder) return true;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }

@@ -11,7 +11,7 @@ import { useNotStoredFault } from "./choose-item.ts";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
 import "./refused/tray.css";
 
-export function WaitingScans(): JSX.Element | null {
+export function ScansWithoutVerdict(): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);
   const isFailing = useScanRecorder((line) => line.failures > 0);
   const waiting = useScanRecorder((line) => line.waiting);
