@@ -1,17 +1,27 @@
 import { Button, type ButtonProps } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
 import { useId, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnreachableReason } from "../shell/app-state.ts";
 import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
+  readonly icon?: Icon;
+  readonly iconSize?: number;
   readonly onClick: () => void;
   /** Id of a `NotNow` element with the reason, if it is not next to the button. */
   readonly reasonId?: string;
 }
 
 /** A button that is disabled but focusable while the service is unreachable, with the reason next to it. */
-export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
+export function OnlineButton({
+  onClick,
+  reasonId,
+  icon: Shape,
+  iconSize = 16,
+  ...others
+}: OnlineButtonProps): JSX.Element {
+  const props = { ...others, ...(Shape && { leftSection: <Shape size={iconSize} aria-hidden="true" /> }) };
   const unreachable = useUnreachableReason();
   const ownId = useId();
   if (unreachable === null) return <Button {...props} onClick={onClick} />;

@@ -9,7 +9,7 @@ import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { itemOptionsOf } from "../../features/batches/item-options.ts";
 import { useBatchStore, noticeText } from "../../features/batches/batch-store.ts";
 import { Choices } from "../../features/scanning/Choices.tsx";
-import { WaitingScans } from "../../features/scanning/DeferredScans.tsx";
+import { ScansWithoutVerdict } from "../../features/scanning/ScansWithoutVerdict.tsx";
 import { ScanHistory } from "../../features/scanning/ScanHistory.tsx";
 import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
@@ -40,7 +40,7 @@ function Board(): JSX.Element {
   return (
     <section className="distance stack-close" aria-label={t("label")}>
       <CredentialsBar />
-      <WaitingScans />
+      <ScansWithoutVerdict />
       <div className="distance__verdict">
         <VerdictCard />
       </div>

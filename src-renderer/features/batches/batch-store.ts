@@ -24,7 +24,6 @@ interface BatchState {
   readonly parked: readonly BatchSummary[];
   /** The verdict on the card; null shows "Ready to scan". */
   readonly latest: ScanOutcome | null;
-  /** Newest first. */
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
   readonly order: LastOrder | null;
@@ -62,7 +61,7 @@ export function connectBatchStore(): Unsubscribe {
   return stop;
 }
 
-/** Sets batch and verdict in one update, because `connectDeferredBatch` does not delay a batch without a verdict. */
+/** Sets batch and verdict in one update, because `connectBatchAfterPaint` does not delay a batch without a verdict. */
 function showOutcome(outcome: ScanOutcome, change: Pick<RecordedScan, "batch"> | null = null): void {
   useBatchStore.setState(({ history }) => ({
     ...change,
@@ -164,14 +163,14 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
 }
 
 /** Copy of `useBatchStore` for rail, rows and form, updated after a verdict's frame to not delay that frame. */
-export const useDeferredBatch = create(() => useBatchStore.getState());
+export const useBatchAfterPaint = create(() => useBatchStore.getState());
 
-export function connectDeferredBatch(): Unsubscribe {
+export function connectBatchAfterPaint(): Unsubscribe {
   let isConnected = true;
   let hasOverflow = false;
   const update = (): void => {
     if (!isConnected) return;
-    useDeferredBatch.setState(useBatchStore.getState(), true);
+    useBatchAfterPaint.setState(useBatchStore.getState(), true);
     if (hasOverflow) void fetchParkedBatches();
     hasOverflow = false;
   };

@@ -10,39 +10,45 @@ const SAVE_AFTER_MS = 300;
 const RETRY_AFTER_MS = 1000;
 
 interface DestinationEditsState {
-  /** Destinations that are typed but not stored yet, by batch id. */
-  readonly drafts: Readonly<Record<string, Destination>>;
+  /** Typed, but not stored yet; by batch id. */
+  readonly pending: Readonly<Record<string, Destination>>;
   /** Fields edited after the service refused the batch; its messages about them are outdated. */
   readonly edited: Readonly<Record<string, readonly DestinationField[]>>;
-  readonly unsaved: Readonly<Record<string, true>>;
+  readonly saveFailed: Readonly<Record<string, true>>;
 }
 
-export const useDestinationEdits = create<DestinationEditsState>(() => ({ drafts: {}, edited: {}, unsaved: {} }));
+export const useDestinationEdits = create<DestinationEditsState>(() => ({
+  pending: {},
+  edited: {},
+  saveFailed: {},
+}));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saves = new Map<string, Promise<boolean>>();
 
-export function destinationOf(batch: BatchView | null, drafts: DestinationEditsState["drafts"]): Destination {
-  return batch === null ? EMPTY_DESTINATION : (drafts[batch.batchId] ?? batch.destination);
+export function destinationOf(batch: BatchView | null, pending: DestinationEditsState["pending"]): Destination {
+  return batch === null ? EMPTY_DESTINATION : (pending[batch.batchId] ?? batch.destination);
 }
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
-  useDestinationEdits.setState(({ drafts, edited }) => ({
-    drafts: { ...drafts, [batchId]: { ...destinationOf(batch, drafts), [field]: value } },
+  useDestinationEdits.setState(({ pending, edited }) => ({
+    pending: {
+      ...pending,
+      [batchId]: { ...destinationOf(batch, pending), [field]: value },
+    },
     edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), field])] },
   }));
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** Replaces several fields. Unchanged fields are not marked as edited. */
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
-  const before = destinationOf(batch, useDestinationEdits.getState().drafts);
+  const before = destinationOf(batch, useDestinationEdits.getState().pending);
   const changed = changedFields(before, destination);
   if (changed.length === 0) return;
-  useDestinationEdits.setState(({ drafts, edited }) => ({
-    drafts: { ...drafts, [batchId]: destination },
+  useDestinationEdits.setState(({ pending, edited }) => ({
+    pending: { ...pending, [batchId]: destination },
     edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), ...changed])] },
   }));
   saveAfter(batchId, SAVE_AFTER_MS);
@@ -65,9 +71,9 @@ export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(timers.get(batchId));
   // One save at a time, so that two saves cannot arrive in the wrong order.
   while (saves.has(batchId)) await saves.get(batchId);
-  const draft = useDestinationEdits.getState().drafts[batchId];
-  if (draft === undefined) return true;
-  const save = store(batchId, draft);
+  const destination = useDestinationEdits.getState().pending[batchId];
+  if (destination === undefined) return true;
+  const save = saveDestination(batchId, destination);
   saves.set(batchId, save);
   const isStored = await save;
   saves.delete(batchId);
@@ -75,27 +81,27 @@ export async function flushDestination(batchId: string): Promise<boolean> {
   return isStored;
 }
 
-async function store(batchId: string, destination: Destination): Promise<boolean> {
+async function saveDestination(batchId: string, destination: Destination): Promise<boolean> {
   const answer = await desk.batch.saveDestination({ batchId, destination });
   if (!answer.ok) {
-    // Drop the draft of a removed batch; retry after any other failure.
+    // Drop the destination of a removed batch; retry after any other failure.
     const isGone = answer.error.code === "no-such-batch";
-    useDestinationEdits.setState(({ drafts, unsaved }) =>
-      isGone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
+    useDestinationEdits.setState(({ pending, saveFailed }) =>
+      isGone ? { pending: without(pending, batchId) } : { saveFailed: { ...saveFailed, [batchId]: true } },
     );
     return isGone;
   }
   useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
-  useDestinationEdits.setState(({ drafts, unsaved }) => ({
-    unsaved: without(unsaved, batchId),
+  useDestinationEdits.setState(({ pending, saveFailed }) => ({
+    saveFailed: without(saveFailed, batchId),
     // Keep text that was typed during the save: its own timer saves it.
-    drafts: drafts[batchId] === destination ? without(drafts, batchId) : drafts,
+    pending: pending[batchId] === destination ? without(pending, batchId) : pending,
   }));
   return true;
 }
 
 export async function flushAllDestinations(): Promise<boolean> {
-  const results = await Promise.all(Object.keys(useDestinationEdits.getState().drafts).map(flushDestination));
+  const results = await Promise.all(Object.keys(useDestinationEdits.getState().pending).map(flushDestination));
   return results.every(Boolean);
 }
 

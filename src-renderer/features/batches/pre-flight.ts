@@ -25,9 +25,8 @@ export function fieldProblemText(t: ScanWords, problem: FieldProblem): string {
 export function missingText(t: ScanWords, missing: Missing): string {
   switch (missing.kind) {
     case "troubles":
-      return t("missing.troubles", { count: missing.count });
     case "over-limit":
-      return t("missing.over-limit", { count: missing.count });
+      return t(`missing.${missing.kind}`, { count: missing.count });
     case "items":
       return t("missing.items");
     case "field":
@@ -45,27 +44,24 @@ export type Missing =
   | { readonly kind: "field"; readonly problem: FieldProblem }
   | { readonly kind: "not-offered" };
 
-export interface PreFlight {
-  readonly items: boolean;
-  readonly warehouse: boolean;
-  readonly limit: boolean;
-  readonly destination: boolean;
-  readonly serviceType: boolean;
-  readonly troubles: boolean;
-  readonly missing: readonly Missing[];
-}
+export type PreFlight = ReturnType<typeof preFlightOf>;
 
 /** `types`: service types of the warehouse, null until loaded. */
 export function preFlightOf(
   batch: BatchView,
   destination: Destination,
   types: readonly ShipmentServiceTypeView[] | null,
-): PreFlight {
+) {
   const problems = destinationProblems(destination);
   const hasServiceType = !problems.some(({ field }) => field === "shipmentServiceType");
   const isOffered = types === null || types.some(({ code }) => code === destination.shipmentServiceType);
   const surplus = batch.lines.length - batch.limit;
   const warehouses = new Set(batch.lines.map(({ item }) => item.warehouseId));
+  const missing: Missing[] = problems.map((problem) => ({ kind: "field", problem }));
+  if (batch.lines.length === 0) missing.unshift({ kind: "items" });
+  if (surplus > 0) missing.unshift({ kind: "over-limit", count: surplus });
+  if (batch.openRefusedScans > 0) missing.unshift({ kind: "troubles", count: batch.openRefusedScans });
+  if (hasServiceType && !isOffered) missing.push({ kind: "not-offered" });
   return {
     items: batch.lines.length > 0,
     warehouse: warehouses.size === 1,
@@ -73,25 +69,11 @@ export function preFlightOf(
     destination: problems.every(({ field }) => field === "shipmentServiceType"),
     serviceType: hasServiceType && types !== null && isOffered,
     troubles: batch.openRefusedScans === 0,
-    missing: [
-      ...(batch.openRefusedScans > 0 ? [{ kind: "troubles", count: batch.openRefusedScans } as const] : []),
-      ...(surplus > 0 ? [{ kind: "over-limit", count: surplus } as const] : []),
-      ...(batch.lines.length === 0 ? [{ kind: "items" } as const] : []),
-      ...problems.map((problem) => ({ kind: "field", problem }) as const),
-      ...(hasServiceType && !isOffered ? [{ kind: "not-offered" } as const] : []),
-    ],
+    missing,
   };
 }
 
 export function fieldOfMissing(missing: Missing): DestinationField | null {
-  switch (missing.kind) {
-    case "troubles":
-    case "over-limit":
-    case "items":
-      return null;
-    case "field":
-      return missing.problem.field;
-    case "not-offered":
-      return "shipmentServiceType";
-  }
+  if (missing.kind === "field") return missing.problem.field;
+  return missing.kind === "not-offered" ? "shipmentServiceType" : null;
 }

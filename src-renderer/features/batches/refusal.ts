@@ -10,11 +10,9 @@ export function fieldMessages(refusal: BatchRefusal | null, field: DestinationFi
   );
 }
 
-/** Returns the key if the service returned no messages. */
 const messagesOrKey = (key: string, messages: readonly string[]): readonly string[] =>
   messages.length === 0 ? [key] : messages;
 
-/** Returns the form fields that the refusal names, in the service's order. */
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
   const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
     target.kind === "field" ? [target.field] : [],

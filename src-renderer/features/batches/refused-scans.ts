@@ -4,17 +4,27 @@ import type { DismissReason } from "../../../src-domain/scanning/dismissal.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import { desk } from "../../bridge.ts";
 import { itemOptionsOf } from "./item-options.ts";
-import { useBatchStore, useDeferredBatch } from "./batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 interface RefusedScansState {
-  /** Newest first. */
   readonly scans: readonly RefusedScan[];
   readonly open: boolean;
   readonly failed: boolean;
+  readonly requests: number;
 }
 
-export const useRefusedScans = create<RefusedScansState>(() => ({ scans: [], open: false, failed: false }));
+export const useRefusedScans = create<RefusedScansState>(() => ({
+  scans: [],
+  open: false,
+  failed: false,
+  requests: 0,
+}));
+
+function countRequest(): number {
+  useRefusedScans.setState(({ requests }) => ({ requests: requests + 1 }));
+  return useRefusedScans.getState().requests;
+}
 
 /** Removes a pending choice from the card, because both cover the same area; the choice is in the list. */
 export function openRefusedScans(): void {
@@ -30,11 +40,10 @@ export function closeRefusedScans(): boolean {
   return open;
 }
 
-/** Keeps the list equal to the refused scans of the current batch. */
 export function connectRefusedScans(): Unsubscribe {
   const stop = unsubscribeAll(
     desk.refusedScans.onChanged(show),
-    useDeferredBatch.subscribe(({ batch, latest }, before) => {
+    useBatchAfterPaint.subscribe(({ batch, latest }, before) => {
       const hasBatchChanged =
         batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
       const isNewScan = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
@@ -45,14 +54,10 @@ export function connectRefusedScans(): Unsubscribe {
   return stop;
 }
 
-let requestCount = 0;
-
 async function fetchRefusedScans(): Promise<void> {
-  requestCount += 1;
-  const ownRequest = requestCount;
+  const ownRequest = countRequest();
   const answer = await desk.refusedScans.list({});
-  // Ignore the answer if a newer request was sent.
-  if (answer.ok && ownRequest === requestCount) show(answer.value);
+  if (answer.ok && ownRequest === useRefusedScans.getState().requests) show(answer.value);
 }
 
 function show(scans: readonly RefusedScan[]): void {
@@ -75,7 +80,7 @@ export async function dismissRefusedScans(
   let failed = false;
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
-    requestCount += 1;
+    countRequest();
     if (answer.ok) show(answer.value);
     else failed ||= answer.error.code !== "no-such-trouble";
   }

@@ -26,6 +26,7 @@ import { AddedNote } from "./screen/AddedNote.tsx";
 import {
   choose,
   clearFilters,
+  connectInventorySearch,
   refreshList,
   useInventoryChoice,
   inventorySearch,
@@ -36,7 +37,8 @@ import {
 } from "./inventory-choice.ts";
 import { ImportButton } from "../import/ImportButton.tsx";
 import { emptyInventoryColumns, useInventoryColumns } from "./screen/inventory-columns.tsx";
-import { inventoryRows } from "./inventory-pages.ts";
+import { connectInventoryRows, inventoryRows } from "./inventory-pages.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import "./screen/inventory.css";
 import { InventoryFilters, InventorySelectionBar } from "./screen/InventoryFilters.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
@@ -58,7 +60,11 @@ function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
   const countText = useCountText();
-  const announcedText = useSettled(countText);
+  const [announcedText, setAnnouncedText] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnouncedText(countText), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [countText]);
   if (countText === null) return null;
   return (
     <>
@@ -89,32 +95,20 @@ function useCountText(): string | null {
   return total === null ? t("found.counting", count) : isFiltered ? t("found.filtered", count) : t("found.all", count);
 }
 
-function useSettled(countText: string | null): string | null {
-  const [settledText, setSettledText] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledText(countText), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [countText]);
-  return settledText;
-}
-
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const now = useNow();
-  const age = ageOf(at, now);
+  const age = ageOf(at, useNow());
+  const clock = minuteOf(at);
   return (
     <time dateTime={at}>
       {" · "}
-      {age.unit === "now"
-        ? t("asOf.now", { clock: minuteOf(at) })
-        : t(`asOf.${age.unit}`, { clock: minuteOf(at), count: age.count })}
+      {age.unit === "now" ? t("asOf.now", { clock }) : t(`asOf.${age.unit}`, { clock, count: age.count })}
     </time>
   );
 }
 
 function NothingFound(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const { t: table } = useTranslation("table");
+  const { t } = useTranslation(["inventory", "table"]);
   // Use the query of the shown rows: the rows of the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
   const { text } = filter;
@@ -127,10 +121,10 @@ function NothingFound(): JSX.Element {
       body={isOnlyTextFilter ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         isOnlyTextFilter ? (
-          <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
+          <Button onClick={() => choose({ text: "" })}>{t("table:clearSearch")}</Button>
         ) : (
           <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
-            {table("filter.clear")}
+            {t("table:filter.clear")}
           </Button>
         )
       }
@@ -140,8 +134,8 @@ function NothingFound(): JSX.Element {
 
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
-  const isRunning = useAppState((live) => live.sync?.state === "running");
-  const stopped = useAppState((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const isRunning = useAppState((state) => state.sync?.state === "running");
+  const stopped = useAppState((state) => (state.sync?.fillingStopped === true ? state.sync : null));
   const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
     return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
@@ -164,13 +158,12 @@ type ExportState =
   | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
   | { readonly state: "written"; readonly rows: number; readonly file: string };
 
-const useInventoryExport = create<{ readonly exporting: ExportState }>(() => ({ exporting: { state: "idle" } }));
+const useInventoryExport = create<ExportState>(() => ({ state: "idle" }));
 
-const show = (exporting: ExportState): void => useInventoryExport.setState({ exporting });
+const show = (exporting: ExportState): void => useInventoryExport.setState(exporting, true);
 
-/** Exports the full list, in its order and with its columns, to a file that the operator chooses. */
 async function exportInventory(): Promise<void> {
-  if (useInventoryExport.getState().exporting.state === "writing") return;
+  if (useInventoryExport.getState().state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
   const shown = inventorySetup.use.getState().columns.filter((position) => position.shown);
   const columns = shown.map(({ column }) => column);
@@ -183,49 +176,47 @@ async function exportInventory(): Promise<void> {
   else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
 }
 
-const cancelExport = (): void => void desk.inventory.cancelExport({});
-const dismissExport = (): void => show({ state: "idle" });
-
 function ExportNote(): JSX.Element | null {
   const { t } = useTranslation(["inventory", "table"]);
-  const exporting = useInventoryExport((state) => state.exporting);
+  const exporting = useInventoryExport();
   if (exporting.state === "idle") return null;
-  if (exporting.state === "writing") {
-    const { rows, total } = exporting;
-    const values = { rows: numberText(rows), total: numberText(total ?? rows) };
-    return (
-      <section className="inventory__foot foot" aria-label={t("export.label")}>
-        <div className="row-close">
-          <p className="grows">{total === null ? t("export.writing", values) : t("export.writingOf", values)}</p>
-          <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
-          <Button variant="default" size="xs" onClick={cancelExport}>
-            {t("export.cancel")}
-          </Button>
-        </div>
-      </section>
-    );
-  }
   return (
     <section className="inventory__foot foot" aria-label={t("export.label")}>
       <div className="row-close">
-        <p className="grows" role="status">
-          {exporting.state === "failed"
-            ? t(exporting.tooLong ? "table:tooManyRows" : "export.failed")
-            : t("export.written", {
-                count: exporting.rows,
-                rows: numberText(exporting.rows),
-                file: exporting.file,
-              })}
-        </p>
-        <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={dismissExport} />
+        {exporting.state === "writing" ? (
+          <ExportProgress {...exporting} />
+        ) : (
+          <>
+            <p className="grows" role="status">
+              {exporting.state === "failed"
+                ? t(exporting.tooLong ? "table:tooManyRows" : "export.failed")
+                : t("export.written", { ...exporting, count: exporting.rows, rows: numberText(exporting.rows) })}
+            </p>
+            <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={() => show({ state: "idle" })} />
+          </>
+        )}
       </div>
     </section>
   );
 }
 
+function ExportProgress({ rows, total }: Extract<ExportState, { state: "writing" }>): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const values = { rows: numberText(rows), total: numberText(total ?? rows) };
+  return (
+    <>
+      <p className="grows">{t(total === null ? "export.writing" : "export.writingOf", values)}</p>
+      <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
+      <Button variant="default" size="xs" onClick={() => void desk.inventory.cancelExport({})}>
+        {t("export.cancel")}
+      </Button>
+    </>
+  );
+}
+
 function ExportButton(): JSX.Element {
   const { t } = useTranslation("inventory");
-  const isWriting = useInventoryExport(({ exporting }) => exporting.state === "writing");
+  const isWriting = useInventoryExport(({ state }) => state === "writing");
   const isEmpty = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
   return (
     <IconButton
@@ -244,7 +235,7 @@ export function InventoryScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   const isSelecting = inventorySelection.use(({ rows }) => rows.size > 0);
   useOpeningView(inventorySetup, refreshList);
-  useReloadAfterSync();
+  useEffect(() => unsubscribeAll(connectInventorySearch(), connectInventoryRows()), []);
   useStaleListRefresh("inventory", inventoryWatch, refreshList);
   useTableKeys("inventory", {
     search: inventorySearch,
@@ -299,16 +290,5 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
   );
 }
 
-function sortBy(key: string): void {
+const sortBy = (key: string): void =>
   choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
-}
-
-/** Reloads the rows after each sync. Skips the initial value, because opening the view loads the rows. */
-function useReloadAfterSync(): void {
-  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
-  const lastAsOf = useRef(asOf);
-  useEffect(() => {
-    if (lastAsOf.current !== asOf) void inventoryRows.reload();
-    lastAsOf.current = asOf;
-  }, [asOf]);
-}

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import {
   DEFAULT_INVENTORY_VIEW,
@@ -16,7 +17,6 @@ import { desk } from "../../bridge.ts";
 import { createStaleListDetector } from "../../ui/table/stale-list.ts";
 import { createTableSetup } from "../../ui/filters/table-setup.ts";
 
-/** The chosen filters and order; the rows change when the search is answered. */
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
 export function choose(change: Partial<InventoryChoice>): void {
@@ -34,16 +34,13 @@ export const clearFilters = (): void =>
 export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
 
 const SLOW_AFTER_MS = 300;
-let requestCount = 0;
 
 export async function refreshList(): Promise<void> {
-  requestCount += 1;
-  const ownRequest = requestCount;
   const query = queryOf(useInventoryChoice.getState(), new Date());
   const timer = setTimeout(() => useFinding.setState({ finding: query.order }), SLOW_AFTER_MS);
-  const clearTimer = (): void => clearTimeout(timer);
-  await inventoryRows.find(query).finally(clearTimer);
-  if (ownRequest === requestCount) useFinding.setState({ finding: null });
+  const isShown = await inventoryRows.find(query).finally(() => clearTimeout(timer));
+  // Otherwise a newer search is still running.
+  if (isShown || !inventoryRows.isReplacing()) useFinding.setState({ finding: null });
 }
 
 export const inventorySearch = createTableSearch({
@@ -55,9 +52,12 @@ export const inventorySearch = createTableSearch({
   },
 });
 
-useInventoryChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) inventorySearch.showText(text);
-});
+export function connectInventorySearch(): Unsubscribe {
+  inventorySearch.showText(useInventoryChoice.getState().text);
+  return useInventoryChoice.subscribe(({ text }, before) => {
+    if (text !== before.text) inventorySearch.showText(text);
+  });
+}
 
 export function openInventorySearch(): void {
   showScreen("inventory");

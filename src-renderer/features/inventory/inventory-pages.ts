@@ -5,6 +5,9 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { useImportFile } from "../import/import-file.ts";
 
@@ -55,10 +58,11 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
 });
 
-inventoryRows.store.subscribe(({ facts, total }, before) => {
-  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot)
-    setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
-});
+type Shown = ReturnType<typeof inventoryRows.store.getState>;
+
+function countAfterRender({ facts, total }: Pick<Shown, "facts" | "total">): void {
+  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
+}
 
 async function countRows(snapshot: string): Promise<void> {
   if (inventoryRows.store.getState().facts?.snapshot !== snapshot) return;
@@ -70,7 +74,18 @@ async function countRows(snapshot: string): Promise<void> {
   else if (prefetched === null) void inventoryRows.reload();
 }
 
-/** Shows what an import changed. */
-useImportFile.subscribe(({ view }, before) => {
-  if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
-});
+/** Counts each new list, and reloads the rows after a sync or an import. */
+export function connectInventoryRows(): Unsubscribe {
+  countAfterRender(inventoryRows.store.getState());
+  return unsubscribeAll(
+    inventoryRows.store.subscribe((shown, before) => {
+      if (shown.facts?.snapshot !== before.facts?.snapshot) countAfterRender(shown);
+    }),
+    useAppState.subscribe(({ status }, before) => {
+      if (status?.inventoryAsOf !== before.status?.inventoryAsOf) void inventoryRows.reload();
+    }),
+    useImportFile.subscribe(({ view }, before) => {
+      if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
+    }),
+  );
+}

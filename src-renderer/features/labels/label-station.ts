@@ -8,6 +8,8 @@ interface LabelPrinterState {
   readonly rolledOut: readonly ManagedPart[];
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
+  /** Resolves when all changes are stored. */
+  readonly saved: Promise<unknown>;
 }
 
 export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
@@ -15,6 +17,7 @@ export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
   rolledOut: [],
   printers: [],
   problem: null,
+  saved: Promise.resolve(),
 }));
 
 export async function fetchLabelPrinterSettings(): Promise<void> {
@@ -27,20 +30,18 @@ export async function fetchPrinters(): Promise<void> {
   if (answer.ok) useLabelPrinterSettings.setState({ printers: answer.value });
 }
 
-let lastSave: Promise<unknown> = Promise.resolve();
-
-/** Resolves when all changes are stored. Await it before a print, so that the print uses them. */
-export const whenPrinterSettingsSaved = (): Promise<unknown> => lastSave;
+/** Await it before a print, so that the print uses all changes. */
+export const whenPrinterSettingsSaved = (): Promise<unknown> => useLabelPrinterSettings.getState().saved;
 
 /** Shows the change before main answers and reverts it on failure. Saves one change at a time, so that none is lost. */
 export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): void {
-  const { station } = useLabelPrinterSettings.getState();
+  const { station, saved } = useLabelPrinterSettings.getState();
   if (station === null) return;
   const next = withPrinterChange(station, part, new Date());
-  useLabelPrinterSettings.setState({ station: next });
-  lastSave = lastSave.then(async () => {
+  const save = async (): Promise<void> => {
     const answer = await desk.labels.savePrinterSettings(next);
     useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await fetchLabelPrinterSettings();
-  });
+  };
+  useLabelPrinterSettings.setState({ station: next, saved: saved.then(save) });
 }

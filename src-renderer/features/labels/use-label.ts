@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ErrorOf, OutputOf } from "../../../src-preload/contract/index.ts";
+import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
+import type { ErrorOf, OutputOf, PageAnswerOf } from "../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
@@ -10,11 +11,9 @@ const SOURCE: OrderViewSource<LabelView> = {
   onChanged: (callback) => desk.labels.onChanged(callback),
 };
 
-/** Loads the label, and again when the order changes or the label is printed. */
 export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
-type LabelFile = OutputOf<"labels", "file">;
-export type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
+type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
 
 export interface LabelFailure {
   /** `host-not-listed-by-it`: the host is missing in a list that IT manages. */
@@ -36,9 +35,12 @@ export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
   return { code: isManagedList ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
 }
 
-export type FetchedLabel =
+/** False for a label that would change the printer's settings. */
+export const canPrintAnyway = (code: string | null): boolean => PAGE_FAULTS.some((fault) => fault === code);
+
+type FetchedLabel =
   | { readonly state: "fetching" }
-  | { readonly state: "here"; readonly file: LabelFile }
+  | { readonly state: "here"; readonly file: OutputOf<"labels", "file"> }
   | { readonly state: "missing"; readonly failure: LabelFailure };
 
 const FETCHING: FetchedLabel = { state: "fetching" };
@@ -47,15 +49,11 @@ const FETCHING: FetchedLabel = { state: "fetching" };
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {
-    return fetchAndRefetch(
-      () => desk.labels.file({ resendId }),
-      (answer) =>
-        setLabel(
-          answer.ok
-            ? { state: "here", file: answer.value }
-            : { state: "missing", failure: labelFailureOf(answer.error) },
-        ),
-    );
+    const show = (answer: PageAnswerOf<"labels", "file">): void =>
+      setLabel(
+        answer.ok ? { state: "here", file: answer.value } : { state: "missing", failure: labelFailureOf(answer.error) },
+      );
+    return fetchAndRefetch(() => desk.labels.file({ resendId }), show);
   }, [resendId]);
   return label;
 }

@@ -77,7 +77,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
 }
 
 export function useFieldValue(batchId: string, field: DestinationField): string {
-  const typedValue = useDestinationEdits((state) => state.drafts[batchId]?.[field]);
+  const typedValue = useDestinationEdits((state) => state.pending[batchId]?.[field]);
   const storedValue = useBatchStore((state) =>
     state.batch?.batchId === batchId ? state.batch.destination[field] : "",
   );

@@ -1,13 +1,13 @@
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
-import { labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
+import { canPrintAnyway, labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
 import { showOrder } from "./order-pages.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
 import "./labels/labels.css";
@@ -39,7 +39,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
         {kind === "held" && <p>{t("notice.later")}</p>}
       </div>
-      {kind === "held" && <Decision resendId={resendId} canPrint={PAGE_FAULTS.some((fault) => fault === problem)} />}
+      {kind === "held" && <Decision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
       {submissionId !== null && (
         <Button
           className="rigid"
@@ -61,14 +61,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   );
 }
 
-interface DecisionProps {
-  readonly resendId: string;
-  /** False for a label that would change the printer's settings: it can only be skipped. */
-  readonly canPrint: boolean;
-}
-
-/** Buttons for a held label, whose notice disappears after it is printed or skipped. */
-function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
+function Decision({ resendId, canPrint }: { readonly resendId: string; readonly canPrint: boolean }): JSX.Element {
   const { t } = useTranslation("labels");
   const [running, setRunning] = useState<"print" | "skip" | null>(null);
   const [failure, setFailure] = useState<LabelFailure | null>(null);
@@ -86,16 +79,16 @@ function Decision({ resendId, canPrint }: DecisionProps): JSX.Element {
     <>
       {failure !== null && <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />}
       {canPrint && (
-        <Button
+        <ActionButton
           className="rigid"
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          icon={IconPrinter}
           aria-keyshortcuts={ariaKeys("printHeld")}
           rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
           loading={running === "print"}
           onClick={() => void decide("print")}
         >
           {t("printAnyway")}
-        </Button>
+        </ActionButton>
       )}
       <Button className="rigid" variant="default" loading={running === "skip"} onClick={() => void decide("skip")}>
         {t("notice.skip")}

@@ -1,4 +1,4 @@
-import { type JSX, type RefObject, useRef } from "react";
+import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   MODE_KNOWLEDGE,
@@ -20,6 +20,7 @@ import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
 import {
   chooseOrders,
   clearOrderFilters,
+  connectOrders,
   orderSearch,
   refreshOrders,
   useOrderChoice,
@@ -43,6 +44,7 @@ import { createRowSelection, useTableSelection } from "../../ui/table/row-select
 import { EmptyState } from "../../ui/text/text.tsx";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { showScreen } from "../../shell/navigation.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
 import { ListChanged } from "../../ui/table/ListChanged.tsx";
@@ -112,8 +114,7 @@ function OrderFilters(): JSX.Element {
 }
 
 function NoOrders(): JSX.Element {
-  const { t } = useTranslation("resends");
-  const { t: table } = useTranslation("table");
+  const { t } = useTranslation(["resends", "table"]);
   const isFiltered = useIsOrderListFiltered();
   if (isFiltered) {
     return (
@@ -123,7 +124,7 @@ function NoOrders(): JSX.Element {
         body={t("notFound.body")}
         action={
           <Button onClick={clearOrderFilters} data-tip={keyHint("clearFilters")}>
-            {table("filter.clear")}
+            {t("table:filter.clear")}
           </Button>
         }
       />
@@ -144,19 +145,13 @@ const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_
 /** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
 const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
-desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
-
 async function refreshSelected(): Promise<void> {
   const orderKeys = [...orderSelection.use.getState().rows.keys()];
   if (orderKeys.length > 0) await desk.resend.refreshMany({ orderKeys });
 }
 
-const stopRefreshing = (): void => void desk.resend.stopRefreshing({});
-const dismissRefreshing = (): void => useRefreshing.setState({ state: null });
-
 function RefreshProgress(): JSX.Element | null {
-  const { t } = useTranslation("resends");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["resends", "frame"]);
   const state = useRefreshing((refreshing) => refreshing.state);
   if (state === null) return null;
   const { done, total, failed, running } = state;
@@ -173,11 +168,11 @@ function RefreshProgress(): JSX.Element | null {
         {failedText}
       </p>
       {running ? (
-        <Button variant="default" size="xs" onClick={stopRefreshing}>
+        <Button variant="default" size="xs" onClick={() => void desk.resend.stopRefreshing({})}>
           {t("refreshing.stop")}
         </Button>
       ) : (
-        <CloseButton aria-label={frame("close")} onClick={dismissRefreshing} />
+        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshing.setState({ state: null })} />
       )}
     </div>
   );
@@ -198,7 +193,8 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
       <OnlineButton
         size="xs"
         loading={isRunning}
-        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        icon={IconRefresh}
+        iconSize={14}
         onClick={() => void refreshSelected()}
       >
         {t("selection.refresh", { count })}
@@ -225,6 +221,14 @@ export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
   const isSelecting = orderSelection.use(({ rows }) => rows.size > 0);
+  useEffect(
+    () =>
+      unsubscribeAll(
+        connectOrders(),
+        desk.resend.onRefreshing((state) => useRefreshing.setState({ state })),
+      ),
+    [],
+  );
   useOpeningView(orderTableSetup, refreshOrders);
   useStaleListRefresh("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {

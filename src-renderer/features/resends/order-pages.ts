@@ -13,13 +13,14 @@ import { desk } from "../../bridge.ts";
 import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 /** Returns the submission's id, or the resend ID of an external order. */
 const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
 
 export const isExternalOrderKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 
-/** The chosen filters and order; the rows change when the search is answered. */
 export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
@@ -37,10 +38,6 @@ export async function refreshOrders(): Promise<void> {
 }
 
 export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
-
-useOrderChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) orderSearch.showText(text);
-});
 
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
 
@@ -69,11 +66,7 @@ export async function showUnknownOrder(): Promise<void> {
   else showScreen("resends");
 }
 
-interface OrderFacts {
-  readonly snapshot: string;
-}
-
-export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
+export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapshot: string }>({
   pageSize: 100,
   start: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
@@ -91,6 +84,20 @@ export const useIsOrderListFiltered = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 
 /** Reloads a list whose count was stopped by another search, such as that for failed orders at the start. */
-orderRows.store.subscribe(({ facts, total }, before) => {
-  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void orderRows.reload();
-});
+function reloadIfUncounted(): void {
+  const { facts, total } = orderRows.store.getState();
+  if (facts !== null && total === null) void orderRows.reload();
+}
+
+export function connectOrders(): Unsubscribe {
+  reloadIfUncounted();
+  orderSearch.showText(useOrderChoice.getState().text);
+  return unsubscribeAll(
+    orderRows.store.subscribe(({ facts }, before) => {
+      if (facts?.snapshot !== before.facts?.snapshot) reloadIfUncounted();
+    }),
+    useOrderChoice.subscribe(({ text }, before) => {
+      if (text !== before.text) orderSearch.showText(text);
+    }),
+  );
+}

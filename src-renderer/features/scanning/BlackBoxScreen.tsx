@@ -1,3 +1,4 @@
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBox, IconDownload, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react";
@@ -106,27 +107,26 @@ function ExportButton(): JSX.Element {
         {saving.state === "written" &&
           t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
       </span>
-      <Button
+      <ActionButton
         className="rigid"
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        icon={IconDownload}
         disabled={total === null || total === 0 || saving.state === "writing"}
         onClick={() => void save(desk.blackBox.export({ filter }))}
       >
         {saving.state === "writing" ? t("exporting") : t("export")}
-      </Button>
+      </ActionButton>
     </>
   );
 }
 
 function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const { t } = useTranslation("blackBox");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["blackBox", "verdict"]);
   const choice = useStoredScans((state) => state.choice);
   const outcomes = [
     { value: "all", label: t("outcomes.all") },
     { value: "refused", label: t("outcomes.refused") },
-    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: verdictT(kind) })),
+    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: t(`verdict:${kind}`) })),
   ];
   return (
     <div className="page-filters bar row-close" role="search">

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { JSX, ReactNode } from "react";
+import type { JSX, PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../ui/text/time-text.ts";
 import { useWarehouseText } from "../../ui/text/WarehouseName.tsx";
@@ -75,11 +75,7 @@ function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   );
 }
 
-interface ChoiceButtonProps extends ChoiceProps {
-  readonly children: ReactNode;
-}
-
-function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Element {
+function ChoiceButton({ choice, number, children }: PropsWithChildren<ChoiceProps>): JSX.Element {
   return (
     <button
       type="button"

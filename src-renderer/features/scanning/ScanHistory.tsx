@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { openBlackBoxAt } from "../health/open-black-box.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
-import { useDeferredBatch } from "../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import "./refused/tray.css";
 import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
@@ -20,18 +20,18 @@ import { showFailedOrders } from "../resends/order-pages.ts";
 /** Number of this desk's failed orders, which do not ship until the operator acts. */
 function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const count = useAppState((live) => live.status?.outbox.failed ?? 0);
+  const count = useAppState((state) => state.status?.outbox.failed ?? 0);
   if (count === 0) return null;
   return (
-    <Button
+    <ActionButton
       className="scan-history__failed"
       variant="subtle"
       size="compact-md"
-      leftSection={<IconCircleX size={16} aria-hidden="true" />}
+      icon={IconCircleX}
       onClick={showFailedOrders}
     >
       {t("failedOrders.count", { count })}
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -55,7 +55,7 @@ function DistanceButton(): JSX.Element | null {
 /** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
-  const history = useDeferredBatch((state) => state.history);
+  const history = useBatchAfterPaint((state) => state.history);
   return (
     <div className="scan-history row">
       <ol className="scan-history__list flow grows" aria-label={t("history")}>
@@ -73,22 +73,22 @@ export function ScanHistory(): JSX.Element {
 
 function RefusedScansButton(): JSX.Element {
   const { t } = useTranslation("scan");
-  const count = useDeferredBatch((state) => state.batch?.openRefusedScans ?? 0);
+  const count = useBatchAfterPaint((state) => state.batch?.openRefusedScans ?? 0);
   const open = useRefusedScans((tray) => tray.open);
   return (
-    <Button
+    <ActionButton
       className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
       variant="subtle"
       size="compact-md"
       aria-expanded={open}
       aria-keyshortcuts={ariaKeys("tray")}
       title={keyHint("tray")}
-      leftSection={<IconInbox size={16} aria-hidden="true" />}
+      icon={IconInbox}
       onClick={() => (open ? closeRefusedScans() : openRefusedScans())}
     >
       {t("tray.label")}
       <span className="scan-history__count">{count}</span>
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -8,10 +8,10 @@ import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
 import { Choices } from "./Choices.tsx";
 import { CodeBox } from "./verdict/CodeBox.tsx";
 import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
-import { useDeferredBatch } from "../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
-import { WaitingScans } from "./DeferredScans.tsx";
+import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import { OrderCard } from "./submit/OrderCard.tsx";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { isOfRecipient } from "./destination/field-focus.ts";
@@ -24,6 +24,7 @@ import "./screen/scan-screen.css";
 import "./screen/touch.css";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { SubmitBar } from "./submit/SubmitBar.tsx";
+import { connectSubmitCommand } from "./submit/submit-command.ts";
 import { connectRefusedScans } from "../batches/refused-scans.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
 import { VERDICT_ID } from "./choose-item.ts";
@@ -39,20 +40,28 @@ const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/Ref
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
 export function ScanScreen(): JSX.Element {
-  const batch = useDeferredBatch((state) => state.batch);
+  const batch = useBatchAfterPaint((state) => state.batch);
   useSaveOnClose();
-  useEffect(() => connectRefusedScans(), []);
-  useEffect(() => connectCommands(), []);
-  useEffect(() => connectItemEvidence(), []);
+  useEffect(
+    () => unsubscribeAll(connectRefusedScans(), connectCommands(), connectItemEvidence(), connectSubmitCommand()),
+    [],
+  );
   return (
     <div className="scan-screen">
       <div className="scan-screen__work stack-close">
-        <WaitingScans />
+        <ScansWithoutVerdict />
         <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
           <VerdictCard />
           <Choices />
         </div>
-        {batch && <Batch batch={batch} />}
+        {batch && (
+          <>
+            <OverLimit batch={batch} />
+            <Tools />
+            <BatchHeader batch={batch} />
+            <BatchItems batch={batch} />
+          </>
+        )}
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
       <UndoNotes />
@@ -72,31 +81,18 @@ function useSaveOnClose(): void {
   }, []);
 }
 
-function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
-  return (
-    <>
-      <OverLimit batch={batch} />
-      <Tools />
-      <BatchHeader batch={batch} />
-      <BatchItems batch={batch} />
-    </>
-  );
-}
-
-const Tools = memo(function Tools(): JSX.Element {
-  return (
-    <div className="stack-close">
-      <BatchActions />
-      <CodeBox />
-    </div>
-  );
-});
+const Tools = memo(() => (
+  <div className="stack-close">
+    <BatchActions />
+    <CodeBox />
+  </div>
+));
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
-  const edited = useDestinationEdits((state) => destinationOf(batch, state.drafts));
+  const edited = useDestinationEdits((state) => destinationOf(batch, state.pending));
   const destination = useMemo(() => withStreet2(edited, fillsStreet2), [edited, fillsStreet2]);
-  const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
+  const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
     [batch, destination, serviceTypes],

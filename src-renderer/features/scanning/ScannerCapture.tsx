@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/queue/painted-report.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
@@ -12,48 +14,49 @@ import { isKeyBlocked } from "../shift/desk-lock.ts";
 import { connectOperator } from "../shift/operator.ts";
 import { useLocking } from "../shift/use-desk-lock.ts";
 import { Choices } from "./Choices.tsx";
-import { connectBatchStore, useBatchStore, connectDeferredBatch } from "../batches/batch-store.ts";
-import { WaitingScans } from "./DeferredScans.tsx";
+import { connectBatchStore, useBatchStore, connectBatchAfterPaint } from "../batches/batch-store.ts";
+import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import { useScanKeys } from "./screen/scan-keys.ts";
 import "./verdict/verdict.css";
 import { VerdictCard } from "./VerdictCard.tsx";
 
-const FLAG_MS = 6000;
+const TOAST_MS = 6000;
 
 /** Captures scans on every screen. Mount it once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(scannerSetup, isKeyBlocked);
-  useEffect(() => connectOperator(), []);
-  useEffect(() => connectBatchStore(), []);
-  useEffect(() => connectDeferredBatch(), []);
-  useEffect(() => reportPaintedVerdicts(), []);
-  useEffect(() => connectScannerProfile(), []);
+  useEffect(connectScans, []);
   useScanSounds();
   useScanKeys();
   const isScanScreen = useIsCurrentScreen("scan");
   return (
     <>
       <ScannerNotices quiet={isScanScreen} loudness={stationLoudness} />
-      {!isScanScreen && <OtherScreenScans />}
+      {!isScanScreen && (
+        <>
+          <div className="scans-wait">
+            <ScansWithoutVerdict />
+          </div>
+          <VerdictToast />
+        </>
+      )}
     </>
   );
 }
 
-function OtherScreenScans(): JSX.Element {
-  return (
-    <>
-      <div className="scans-wait">
-        <WaitingScans />
-      </div>
-      <VerdictFlag />
-    </>
+const connectScans = (): Unsubscribe =>
+  unsubscribeAll(
+    connectOperator(),
+    connectBatchStore(),
+    connectBatchAfterPaint(),
+    reportPaintedVerdicts(),
+    connectScannerProfile(),
   );
-}
 
-function VerdictFlag(): JSX.Element {
+function VerdictToast(): JSX.Element {
   const { t } = useTranslation("scan");
-  const isShown = useFreshScan();
+  const isShown = useHasRecentScan();
   return (
     <div className="verdict-flag stack-close">
       {isShown && <Choices />}
@@ -69,13 +72,13 @@ function VerdictFlag(): JSX.Element {
   );
 }
 
-/** Returns true for `FLAG_MS` after each scan outside the Scan screen. */
-function useFreshScan(): boolean {
+/** Returns true for `TOAST_MS` after each scan outside the Scan screen. */
+function useHasRecentScan(): boolean {
   const scanId = useBatchStore((state) => state.latest?.scanId ?? null);
   const [seenScanId, setSeenScanId] = useState(scanId);
   useEffect(() => {
     if (scanId === seenScanId) return undefined;
-    const timer = setTimeout(() => setSeenScanId(scanId), FLAG_MS);
+    const timer = setTimeout(() => setSeenScanId(scanId), TOAST_MS);
     return () => clearTimeout(timer);
   }, [scanId, seenScanId]);
   return scanId !== null && scanId !== seenScanId;

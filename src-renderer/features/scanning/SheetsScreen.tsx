@@ -1,4 +1,5 @@
-import { Button, Select } from "@mantine/core";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { Select } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,10 +55,9 @@ export function SheetsScreen(): JSX.Element {
   );
 }
 
-/** Returns the chosen warehouse, by default that of the batch; null if no warehouse is known. */
 function useWarehouse(): [number | null, (warehouseId: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null);
-  const firstWarehouse = useAppState((live) => live.warehouses[0]?.warehouseId ?? null);
+  const firstWarehouse = useAppState((state) => state.warehouses[0]?.warehouseId ?? null);
   const batchWarehouse = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
   return [chosen ?? batchWarehouse ?? firstWarehouse, setChosen];
 }
@@ -69,7 +69,7 @@ interface WarehouseChoiceProps {
 
 function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.Element {
   const { t } = useTranslation("trust");
-  const warehouses = useAppState((live) => live.warehouses);
+  const warehouses = useAppState((state) => state.warehouses);
   return (
     <Select
       className="sheets__warehouse"
@@ -103,16 +103,16 @@ function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Ele
       </div>
       <div className="flow">
         {LANGUAGES.map((language) => (
-          <Button
+          <ActionButton
             key={language}
             variant="default"
-            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+            icon={IconFileDownload}
             aria-label={t("sheets.saveAs", { sheet: t(`sheets.${sheet}.name`), language: LANGUAGE_NAMES[language] })}
             disabled={disabled}
             onClick={() => onSave(language)}
           >
             <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-          </Button>
+          </ActionButton>
         ))}
       </div>
     </li>

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type JSX, useEffect, useState } from "react";
+import { type ComponentProps, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
@@ -59,8 +59,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
 
 /** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: files } = useTranslation("files");
+  const { t } = useTranslation(["scan", "files"]);
   const code = useScanRecorder((line) => line.codes[0] ?? "");
   const fault = useNotStoredFault();
   return (
@@ -70,36 +69,47 @@ function NotStoredCard(): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      <p className={`verdict-card__word verdict-card__word--${wordLength(files("notRecorded.word"))}`}>
-        {files("notRecorded.word")}
-      </p>
-      <div className="verdict-card__rest row">
-        <VerdictShape kind="not-eligible" />
-        <div className="verdict-card__words grows">
-          <p className="verdict-card__facts">
-            <span className="verdict-card__code" translate="no">
-              {codeTail(code)}
-            </span>
-          </p>
-          <p className="verdict-card__reason">
-            {fault === null
-              ? files("notRecorded.reasonOther")
-              : files("notRecorded.reason", { why: files(`fault.${fault}`) })}
-          </p>
-          <p className="verdict-card__todo">{files("notRecorded.todo")}</p>
-        </div>
-      </div>
+      <CardBody verdict={t("files:notRecorded.word")} kind="not-eligible">
+        <p className="verdict-card__facts">
+          <span className="verdict-card__code" translate="no">
+            {codeTail(code)}
+          </span>
+        </p>
+        <p className="verdict-card__reason">
+          {fault === null
+            ? t("files:notRecorded.reasonOther")
+            : t("files:notRecorded.reason", { why: t(`files:fault.${fault}`) })}
+        </p>
+        <p className="verdict-card__todo">{t("files:notRecorded.todo")}</p>
+      </CardBody>
     </section>
   );
 }
 
-interface VerdictCardProps {
-  /** Renders a hidden, empty card, so that its live region exists before the first announcement. */
-  readonly quiet?: boolean;
+interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
+  readonly verdict: string;
+  readonly picture?: ReactNode;
+  readonly children: ReactNode;
 }
 
-/** Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do. */
-export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
+function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
+  return (
+    <>
+      <p className={`verdict-card__word verdict-card__word--${wordLength(verdict)}`}>{verdict}</p>
+      <div className="verdict-card__rest row">
+        <VerdictShape kind={kind} />
+        <div className="verdict-card__words grows">{children}</div>
+        {picture}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do.
+ * A quiet card is hidden and empty, so that its live region exists before the first announcement.
+ */
+export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
   const isListening = useScanRecorder((line) => line.listening);
   const latest = useBatchStore((state) => state.latest);
@@ -113,22 +123,16 @@ export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!quiet && <CardContent latest={latest} />}
+      {!quiet && !isListening && <NotListening />}
+      {!quiet && isListening && latest === null && <Ready />}
+      {/* Remounts the content, so that its entrance animation plays for each scan. */}
+      {!quiet && isListening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
     </section>
   );
 }
 
-function CardContent({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element {
-  const isListening = useScanRecorder((line) => line.listening);
-  if (!isListening) return <NotListening />;
-  if (latest === null) return <Ready />;
-  // Remounts the content, so that its entrance animation plays for each scan.
-  return <Outcome key={latest.scanId} outcome={latest} />;
-}
-
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["scan", "verdict"]);
   const { verdict } = outcome;
   const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
@@ -137,46 +141,40 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const item = "item" in verdict ? verdict.item : null;
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
-    <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(verdictT(verdict.kind))}`}>
-        {verdictT(verdict.kind)}
+    <CardBody
+      verdict={t(`verdict:${verdict.kind}`)}
+      kind={displayKindOf(verdict)}
+      picture={item && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
+    >
+      <p className="verdict-card__facts">
+        {code !== "" && (
+          <span className="verdict-card__code" translate="no">
+            {tailOfScan(outcome)}
+          </span>
+        )}
+        {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
       </p>
-      <div className="verdict-card__rest row">
-        <VerdictShape kind={displayKindOf(verdict)} />
-        <div className="verdict-card__words grows">
-          <p className="verdict-card__facts">
-            {code !== "" && (
-              <span className="verdict-card__code" translate="no">
-                {tailOfScan(outcome)}
-              </span>
+      {itemText !== "" && <p className="verdict-card__item truncated">{itemText}</p>}
+      {verdict.kind === "command" ? (
+        <CommandLines command={verdict.command} />
+      ) : (
+        <>
+          {lines.reason !== itemText && <p className="verdict-card__reason">{lines.reason}</p>}
+          <p className="verdict-card__todo">
+            {lines.todo}{" "}
+            {verdict.kind === "locked" && verdict.submissionId !== null && (
+              <ShowOrder submissionId={verdict.submissionId} />
             )}
-            {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
           </p>
-          {itemText !== "" && <p className="verdict-card__item truncated">{itemText}</p>}
-          {verdict.kind === "command" ? (
-            <CommandLines command={verdict.command} />
-          ) : (
-            <>
-              {lines.reason !== itemText && <p className="verdict-card__reason">{lines.reason}</p>}
-              <p className="verdict-card__todo">
-                {lines.todo}{" "}
-                {verdict.kind === "locked" && verdict.submissionId !== null && (
-                  <ShowOrder submissionId={verdict.submissionId} />
-                )}
-              </p>
-            </>
-          )}
-        </div>
-        {item !== null && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
-      </div>
-    </>
+        </>
+      )}
+    </CardBody>
   );
 }
 
 /** Milliseconds without a scan before the picture is fetched, so that it does not delay scans. */
 const PICTURE_PAUSE_MS = 150;
 
-/** Shows the item's first photo, so that the operator can compare it with the parcel. */
 function ItemPicture({ returnInventoryId }: { readonly returnInventoryId: string }): JSX.Element | null {
   const [photoId, setPhotoId] = useState<string | null>(null);
   useEffect(() => {
@@ -205,16 +203,10 @@ function Ready(): JSX.Element {
   const notice = useBatchStore((state) => state.notice);
   const hint = readyText(t, batch);
   return (
-    <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
-      <div className="verdict-card__rest row">
-        <VerdictShape kind="ready" />
-        <div className="verdict-card__words grows">
-          {hint !== null && <p className="verdict-card__reason">{hint}</p>}
-          {notice && <p className="verdict-card__todo">{noticeText(t, notice)}</p>}
-        </div>
-      </div>
-    </>
+    <CardBody verdict={t("ready")} kind="ready">
+      {hint !== null && <p className="verdict-card__reason">{hint}</p>}
+      {notice && <p className="verdict-card__todo">{noticeText(t, notice)}</p>}
+    </CardBody>
   );
 }
 

@@ -7,30 +7,28 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
-  /** Element of the board that shows the submitted order. */
   readonly orderContainer: HTMLElement | null;
+  /** Gets the focus when the operator leaves distance mode. */
+  readonly focusTarget: HTMLElement | null;
 }
 
-export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderContainer: null }));
+export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderContainer: null, focusTarget: null }));
 export const setOrderContainer = (orderContainer: HTMLElement | null): void =>
   useDistanceMode.setState({ orderContainer });
-
-let focusedBefore: HTMLElement | null = null;
 
 export function enterDistanceMode(): void {
   if (useDistanceMode.getState().on) return;
   const { activeElement } = document;
-  focusedBefore = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  const focusTarget = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
   // Typing must not continue into a hidden field.
-  focusedBefore?.blur();
-  useDistanceMode.setState({ on: true });
+  focusTarget?.blur();
+  useDistanceMode.setState({ on: true, focusTarget });
 }
 
 export function leaveDistanceMode(): void {
-  if (!useDistanceMode.getState().on) return;
-  useDistanceMode.setState({ on: false });
-  const focusTarget = focusedBefore;
-  focusedBefore = null;
+  const { on, focusTarget } = useDistanceMode.getState();
+  if (!on) return;
+  useDistanceMode.setState({ on: false, focusTarget: null });
   // The screen can be focused only after the next frame. A dialog that opened before keeps the focus.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusTarget?.focus({ preventScroll: true });
@@ -43,7 +41,7 @@ export const toggleDistanceMode = (): void =>
 /** Leaves distance mode when the operator opens a screen or Refused scans, and lets that take the focus. */
 export function exitDistanceModeOnNavigation(): Unsubscribe {
   const leaveByNavigation = (): void => {
-    focusedBefore = null;
+    useDistanceMode.setState({ focusTarget: null });
     leaveDistanceMode();
   };
   return unsubscribeAll(

@@ -8,20 +8,16 @@ import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/ba
 import { holdLast } from "./choose-item.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
-import { nextMissing, runSubmit } from "./submit/submit-command.ts";
-
-/** First of two SUBMIT scans; any other scan resets it to null. */
-let pendingSubmit: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
+import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
-    // Like a choice in the field, this stores text that is being typed in other fields.
     if (verdict.kind === "service-type" && verdict.state === "chosen") {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);
     }
     if (verdict.kind !== "command") {
-      pendingSubmit = null;
+      useSubmitCommand.setState({ firstScan: null });
       hideKeyHelp();
       // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
     } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
@@ -31,7 +27,7 @@ export function connectCommands(): Unsubscribe {
 const notify = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
 async function run(command: Command, at: number): Promise<void> {
-  if (command !== "submit") pendingSubmit = null;
+  if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
   switch (command) {
     case "undo":
       return void (await undoLastScan("scanner"));
@@ -66,15 +62,16 @@ async function scanSubmit(at: number): Promise<void> {
   if (batch === null) return;
   const { batchId } = batch;
   const lineCount = batch.lines.length;
+  const { firstScan, judged } = useSubmitCommand.getState();
   const isConfirmed =
-    pendingSubmit?.batchId === batchId && pendingSubmit.lineCount === lineCount && confirmsSubmit(pendingSubmit.at, at);
-  pendingSubmit = null;
-  const missing = nextMissing();
-  if (missing !== null) {
+    firstScan?.batchId === batchId && firstScan.lineCount === lineCount && confirmsSubmit(firstScan.at, at);
+  useSubmitCommand.setState({ firstScan: null });
+  const missing = judged?.preFlight.missing[0];
+  if (missing !== undefined) {
     await runSubmit("scanner");
     notify({ kind: "missing", missing });
   } else if (!isConfirmed) {
-    pendingSubmit = { at, batchId, lineCount };
+    useSubmitCommand.setState({ firstScan: { at, batchId, lineCount } });
     notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
   } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
 }

@@ -16,6 +16,9 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
+/** What the table that opens a drawer decides. */
+export type DrawerFrame = Pick<DrawerProps, "takesFocus" | "onClose">;
+
 /** A non-modal panel. The screen that shows it must close it on Esc. */
 export function Drawer(props: DrawerProps): JSX.Element {
   const { t } = useTranslation("frame");

@@ -1,12 +1,13 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import "../text/words.css";
 import { VerdictShape } from "./VerdictShape.tsx";
 
 export function VerdictText({ kind }: { readonly kind: VerdictKind }): JSX.Element {
   const { t } = useTranslation("verdict");
   return (
-    <span className="verdict-word">
+    <span className="status-word verdict-word">
       <VerdictShape kind={kind} />
       <span className="truncated">{t(kind)}</span>
     </span>

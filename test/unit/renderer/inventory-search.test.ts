@@ -29,9 +29,13 @@ vi.stubGlobal("window", {
     },
   },
 });
-const { inventoryRows } = await import("../../../src-renderer/features/inventory/inventory-pages.ts");
-const { inventorySearch, refreshList, useFinding, useInventoryChoice } =
+const { connectInventoryRows, inventoryRows } =
+  await import("../../../src-renderer/features/inventory/inventory-pages.ts");
+const { connectInventorySearch, inventorySearch, refreshList, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/features/inventory/inventory-choice.ts");
+
+connectInventoryRows();
+connectInventorySearch();
 
 /** After this pause the operator counts as no longer typing. */
 const LONG_AGO_MS = 2000;

@@ -1,8 +1,10 @@
+import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
-import { byName, lineText, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
-import { itemText } from "../../../src-renderer/features/inventory/item/item-text.ts";
+import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
+import { byName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
+import { itemText, lineText } from "../../../src-renderer/features/inventory/item/item-text.ts";
 
 beforeAll(() => initLanguage("en", undefined));
 
@@ -10,15 +12,9 @@ const AT = "2026-11-21T09:12:00.000Z";
 const reported = (fields: Readonly<Record<string, ReportedValue["value"]>>): ReportedValue[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value, at: AT, source: { kind: "reading" } }));
 
-const words = {
-  time: (at: string) => `<${at}>`,
-  yes: "Yes",
-  no: "No",
-  days: (count: number) => `${count} days`,
-  handling: (code: string) => `handling ${code}`,
-  status: (code: string) => `status ${code}`,
-  warehouse: (id: number) => `warehouse ${id}`,
-};
+const warehouseText = (id: number) => ({ short: `${id}`, full: `warehouse ${id}` });
+const say = (line: Parameters<typeof lineText>[1], fields: ReportedValue[]) =>
+  lineText(i18next.getFixedT("en", "item"), line, byName(fields), warehouseText);
 
 const FIELDS = reported({
   rma: "USE-2-1",
@@ -40,23 +36,22 @@ const FIELDS = reported({
 });
 
 it("shows values with their units", () => {
-  const say = (line: Parameters<typeof lineText>[0]) => lineText(line, byName(FIELDS), words);
-  expect(say("dimensions")).toBe("30 × ? × 10 cm");
-  expect(say("weight")).toBe("450 g");
-  expect(say("value")).toBe("12.5 USD");
-  expect(say("warehouseId")).toBe("warehouse 2");
-  expect(say("handlingCode")).toBe("handling ohd (ohd)");
-  expect(say("stockAge")).toBe("3 days");
-  expect(say("isFraudulent")).toBe("No");
-  expect(say("completeOn")).toBe(`<${AT}>`);
-  expect(say("warehouseRemarks")).toBeNull();
-  expect(say("sku")).toBeNull();
+  expect(say("dimensions", FIELDS)).toBe("30 × ? × 10 cm");
+  expect(say("weight", FIELDS)).toBe("450 g");
+  expect(say("value", FIELDS)).toBe("12.5 USD");
+  expect(say("warehouseId", FIELDS)).toBe("warehouse 2");
+  expect(say("handlingCode", FIELDS)).toBe("On hold (ohd)");
+  expect(say("stockAge", FIELDS)).toBe("3 days");
+  expect(say("isFraudulent", FIELDS)).toBe("No");
+  expect(say("completeOn", FIELDS)).toBe(absoluteTime(AT));
+  expect(say("warehouseRemarks", FIELDS)).toBeNull();
+  expect(say("sku", FIELDS)).toBeNull();
 });
 
 it("shows an invalid time unchanged", () => {
-  const fields = byName(reported({ completeOn: "2026-02-29T10:00:00.000Z", stopAgingOn: "2026-11-20T25:00:00Z" }));
-  expect(lineText("completeOn", fields, words)).toBe("2026-02-29T10:00:00.000Z");
-  expect(lineText("stopAgingOn", fields, words)).toBe("2026-11-20T25:00:00Z");
+  const fields = reported({ completeOn: "2026-02-29T10:00:00.000Z", stopAgingOn: "2026-11-20T25:00:00Z" });
+  expect(say("completeOn", fields)).toBe("2026-02-29T10:00:00.000Z");
+  expect(say("stopAgingOn", fields)).toBe("2026-11-20T25:00:00Z");
 });
 
 it("copies every field, including fields without a line", () => {
@@ -66,18 +61,14 @@ it("copies every field, including fields without a line", () => {
     services: [{ id: "9", fields: reported({ vasCode: "req-pic", notes: null }) }],
     meta: reported({ usr: { EAN: "4006" } }),
   } as unknown as ItemDetails;
-  const text = itemText(details, {
-    section: (name) => `[${name}]`,
-    field: (line) => line,
-    say: (line, fields) => lineText(line, fields, words),
-  });
+  const text = itemText(i18next.getFixedT("en", "item"), details, warehouseText);
   for (const part of [
-    "[codes]\nrma: USE-2-1",
-    "weight: 450 g",
-    "[services]\nvasCode: req-pic",
+    "Codes\nRMA: USE-2-1",
+    "Weight: 450 g",
+    "Extra services (VAS)\nvasCode: req-pic",
     'usr: {"EAN":"4006"}',
     'somethingNew: {"nested":[1]}',
   ])
     expect(text).toContain(part);
-  expect(text).not.toMatch(/notes|warehouseRemarks/);
+  expect(text).not.toMatch(/notes|Warehouse remarks/);
 });

@@ -1,10 +1,10 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
-import { Button } from "@mantine/core";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { Drawer, type DrawerFrame, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { byName } from "./item-fields.ts";
 import { ItemHistory } from "./ItemHistory.tsx";
@@ -24,25 +24,19 @@ import { copyText } from "../../../ui/CopyButton.tsx";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
-import { useLineText } from "./use-line-text.ts";
+import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
 
 const NO_CODES: readonly ResendCode[] = [];
-const useResendCodes = (): readonly ResendCode[] => useAppState((live) => live.settings?.resendCodes ?? NO_CODES);
+const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state.settings?.resendCodes ?? NO_CODES);
 
 function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { t } = useTranslation("inventory");
   const obstacle = resendObstacle(item, useResendCodes());
-  if (obstacle === null) {
-    return (
-      <p className="eligibility row-top text eligibility--yes">
-        <IconCircleCheck size={20} aria-hidden="true" /> {t("resend.possible")}
-      </p>
-    );
-  }
+  const Shape = obstacle === null ? IconCircleCheck : IconBan;
   return (
-    <p className="eligibility row-top text">
-      <IconBan size={20} aria-hidden="true" />
-      {t(`resend.${obstacle.kind}`, {
+    <p className={`eligibility row-top text${obstacle === null ? " eligibility--yes" : ""}`}>
+      <Shape size={20} aria-hidden="true" />
+      {t(`resend.${obstacle?.kind ?? "possible"}`, {
         handling: handlingCodeText(item.handlingCode),
         status: handlingStatusText(item.handlingStatusCode),
       })}
@@ -50,7 +44,6 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-/** Age of the details, and a refresh button. Reserves its height, so that the parts below do not move. */
 function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reasonId = useId();
@@ -74,26 +67,21 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
         {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
         <NotNow id={reasonId} />
       </div>
-      <OnlineButton
-        variant="default"
-        loading={reading}
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        reasonId={reasonId}
-        onClick={read}
-      >
+      <OnlineButton variant="default" loading={reading} icon={IconRefresh} reasonId={reasonId} onClick={read}>
         {t("reading.again")}
       </OnlineButton>
-      {failure !== null && unreachable === null && <Failure failure={failure} />}
+      {failure !== null && unreachable === null && (
+        <FailureNote
+          text={t(`reading.failed.${KNOWN_FAILURES.find((known) => known === failure.code) ?? "other"}`)}
+          detail={failure.correlationId}
+          correlationId={failure.correlationId}
+        />
+      )}
     </div>
   );
 }
 
-function Failure({ failure }: { readonly failure: NonNullable<ShownItem["failure"]> }): JSX.Element {
-  const { t } = useTranslation("item");
-  const { code, correlationId } = failure;
-  const known = code === "offline" || code === "credentials" || code === "service" ? code : "other";
-  return <FailureNote text={t(`reading.failed.${known}`)} detail={correlationId} correlationId={correlationId} />;
-}
+const KNOWN_FAILURES = ["offline", "credentials", "service"] as const;
 
 interface ItemActionsProps {
   readonly returnInventoryId: string;
@@ -107,13 +95,13 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
   return (
     <div className="item-actions">
       <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
-        <Button
+        <ActionButton
           variant={details !== null && resendObstacle(details.item, codes) === null ? "filled" : "default"}
-          leftSection={<IconPackageExport size={16} aria-hidden="true" />}
+          icon={IconPackageExport}
           onClick={() => recordItem({ returnInventoryId })}
         >
           {t("actions.add")}
-        </Button>
+        </ActionButton>
         {details !== null && <CopyEverything details={details} />}
       </div>
       <p className="item-actions__verdict" role="status" aria-label={t("actions.label")}>
@@ -142,37 +130,26 @@ const CONFIRMATION_MS = 2000;
 
 function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const textOfLine = useLineText();
+  const warehouseText = useWarehouses();
   const [isCopied, setCopied] = useState<boolean | null>(null);
   useTimeout(isCopied, CONFIRMATION_MS, () => setCopied(null));
-  const copy = (): void => {
-    const texts = {
-      section: (name: Parameters<Parameters<typeof itemText>[1]["section"]>[0]) => t(`section.${name}`),
-      field: (line: Parameters<typeof textOfLine>[0]) => t(`field.${line}`),
-      say: textOfLine,
-    };
-    void copyText(itemText(details, texts)).then(setCopied);
-  };
+  const Shape = isCopied === true ? IconCheck : IconCopy;
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
-        leftSection={
-          isCopied === true ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
-        }
-        onClick={copy}
+        icon={Shape}
+        onClick={() => void copyText(itemText(t, details, warehouseText)).then(setCopied)}
       >
         {isCopied === true ? t("actions.copied") : t("actions.copy")}
-      </Button>
+      </ActionButton>
       {isCopied === false && <span role="alert">{t("actions.notCopied")}</span>}
     </>
   );
 }
 
-interface ItemDrawerProps {
+interface ItemDrawerProps extends DrawerFrame {
   readonly returnInventoryId: string;
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
 }
 
 /** Parts that may grow after a refresh come last, so that the other parts do not move. */
@@ -184,13 +161,7 @@ export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawe
   return (
     <Drawer
       label={t("label")}
-      title={
-        details === null ? (
-          <CodeText value={returnInventoryId} kind="id" />
-        ) : (
-          <CodeText value={details.item.rma} kind="rma" />
-        )
-      }
+      title={<CodeText value={details?.item.rma ?? returnInventoryId} kind={details === null ? "id" : "rma"} />}
       takesFocus={takesFocus}
       onClose={onClose}
     >

@@ -64,7 +64,6 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** The item's history, newest first, with links to scans, batches and orders. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
   const order = history?.find((entry) => entry.kind === "submitted");
@@ -104,40 +103,25 @@ function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | nu
   const link = linkOf(entry);
   if (link === null) return null;
   return (
-    <Button variant="subtle" size="compact-xs" onClick={link.go}>
-      {t(`history.open.${link.place}`)}
+    <Button variant="subtle" size="compact-xs" onClick={link.open}>
+      {t(`history.open.${link.target}`)}
     </Button>
   );
 }
 
-interface HistoryTarget {
-  readonly place: "scan" | "batch" | "order";
-  readonly go: () => void;
-}
-
-function linkOf(entry: Happening): HistoryTarget | null {
-  switch (entry.kind) {
-    case "scan":
-      return { place: "scan", go: () => openBlackBoxAt(entry.scanId) };
-    case "submitted":
-    case "order":
-      return { place: "order", go: () => showOrder(entry.submissionId) };
-    case "added": {
-      const { state } = entry;
-      if (state !== "open" && state !== "parked") return null;
-      return { place: "batch", go: () => showBatch(entry.batchId, state) };
-    }
-    case "removed":
-    case "discarded":
-    case "moved":
-    case "event":
-    case "reading":
-      return null;
+function linkOf(entry: Happening) {
+  if (entry.kind === "scan") return { target: "scan", open: () => openBlackBoxAt(entry.scanId) } as const;
+  if (entry.kind === "submitted" || entry.kind === "order") {
+    return { target: "order", open: () => showOrder(entry.submissionId) } as const;
   }
+  const isOpenable = entry.kind === "added" && (entry.state === "open" || entry.state === "parked");
+  return isOpenable
+    ? ({ target: "batch", open: () => showBatch(entry.batchId, entry.state === "parked") } as const)
+    : null;
 }
 
 /** Shows a batch on the Scan screen. A parked batch is resumed, which parks the current one. */
-function showBatch(batchId: string, state: "open" | "parked"): void {
+function showBatch(batchId: string, isParked: boolean): void {
   showScreen("scan");
-  if (state === "parked") void resumeBatch(batchId);
+  if (isParked) void resumeBatch(batchId);
 }

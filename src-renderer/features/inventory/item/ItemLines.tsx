@@ -14,7 +14,8 @@ import {
   type SectionName,
   type ReportedByName,
 } from "./item-fields.ts";
-import { useLineText, useSourceText } from "./use-line-text.ts";
+import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { lineText, useSourceText } from "./item-text.ts";
 
 interface LinesProps {
   readonly fields: ReportedByName;
@@ -51,7 +52,7 @@ const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"])
 
 function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const textOfLine = useLineText();
+  const warehouseText = useWarehouses();
   const sourceOf = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
@@ -59,7 +60,7 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
       {SECTIONS[section].map((line: LineName) => {
         const reported = partsOf(line).flatMap((part) => fields.get(part) ?? []);
         const [newest] = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1));
-        const text = textOfLine(line, fields);
+        const text = lineText(t, line, fields, warehouseText);
         return (
           <Line
             key={line}
@@ -92,9 +93,8 @@ interface LineProps {
 }
 
 function Line({ name, tip, changed: isChanged = false, tall: isTall = false, children }: LineProps): JSX.Element {
-  const classes = ["facts__pair", ...(isChanged ? ["item-line--changed"] : []), ...(isTall ? ["item-line--tall"] : [])];
   return (
-    <div className={classes.join(" ")}>
+    <div className={`facts__pair${isChanged ? " item-line--changed" : ""}${isTall ? " item-line--tall" : ""}`}>
       <dt>{name}</dt>
       <dd className="selectable" data-tip={tip}>
         {children === false || children === null ? <span aria-hidden="true">–</span> : children}
@@ -103,27 +103,20 @@ function Line({ name, tip, changed: isChanged = false, tall: isTall = false, chi
   );
 }
 
-/** Fields that this version does not know, under the service's names. */
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceText();
   const others = otherFields({ fields });
   if (others.length === 0) return null;
   return (
     <DrawerSection title={t("section.other")}>
-      <RawLines fields={others} sourceOf={sourceOf} />
+      <RawLines fields={others} />
     </DrawerSection>
   );
 }
 
-export function RawLines({
-  fields,
-  sourceOf,
-}: {
-  readonly fields: readonly ReportedValue[];
-  readonly sourceOf: ReturnType<typeof useSourceText>;
-}): JSX.Element {
+export function RawLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
+  const sourceOf = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
     <dl className="facts" tabIndex={0} aria-label={t("section.other")}>

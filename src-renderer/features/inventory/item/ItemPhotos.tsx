@@ -18,16 +18,16 @@ interface PhotoViewProps {
 
 /** Not a dialog, so that scans work while it is open. */
 function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: PhotoViewProps): JSX.Element | null {
-  const { t } = useTranslation("item");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["item", "frame"]);
   const photo = photos[index];
   if (photo === undefined) return null;
   const count = photos.length;
   const showNext = (step: number): void => onIndex((index + step + count) % count);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowRight") showNext(1);
-    else if (event.key === "ArrowLeft") showNext(-1);
-    else return;
+    // Esc closes the photo, not the drawer.
+    if (event.key === "Escape") event.stopPropagation();
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    showNext(event.key === "ArrowRight" ? 1 : -1);
     event.preventDefault();
   };
   return (
@@ -36,11 +36,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
       aria-modal={undefined}
       data-scans="record"
       aria-label={t("photo.large", { place: index + 1, count })}
-      onKeyDown={(event) => {
-        // Esc closes the photo, not the drawer.
-        if (event.key === "Escape") event.stopPropagation();
-        onKeyDown(event);
-      }}
+      onKeyDown={onKeyDown}
       onLeave={onClose}
     >
       <Large key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />
@@ -56,7 +52,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
             <span className="photo-view__keys finer">{t("photo.keys")}</span>
           </>
         )}
-        <Step label={frame("close")} shape={IconX} onClick={onClose} />
+        <Step label={t("frame:close")} shape={IconX} onClick={onClose} />
       </footer>
     </Dialog>
   );
@@ -94,7 +90,6 @@ interface ItemPhotosProps {
   readonly photos: ItemDetails["photos"] | null;
 }
 
-/** Reserves its height before the photos are loaded. */
 export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.Element {
   const { t } = useTranslation("item");
   const [openIndex, setOpenIndex] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { StatusText } from "../../../ui/text/text.tsx";
 import { plainValue } from "../../../ui/text/service-text.ts";
 import { byName } from "./item-fields.ts";
 import { RawLines } from "./ItemLines.tsx";
-import { useSourceText } from "./use-line-text.ts";
+import { useSourceText } from "./item-text.ts";
 
 const SHAPES = {
   pending: [IconCircleDashed, "moving"],
@@ -50,7 +50,7 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
         </span>
       </p>
       <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(fieldsByName.get(name)?.value)])} />
-      {others.length > 0 && <RawLines fields={others} sourceOf={sourceOf} />}
+      {others.length > 0 && <RawLines fields={others} />}
     </div>
   );
 }
@@ -75,7 +75,7 @@ export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] })
           <p className="item-service__head text" data-tip={sourceOf(reported)}>
             {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
           </p>
-          <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} sourceOf={sourceOf} />
+          <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} />
         </div>
       ))}
     </DrawerSection>

@@ -1,36 +1,92 @@
-import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
-import { plainValue } from "../../../ui/text/service-text.ts";
-import { byName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { isInstant } from "../../../../src-domain/instants.ts";
+import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { labelled } from "../../../i18n/listed.ts";
+import { handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
+import { plainValue } from "../../../ui/text/service-text.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import type { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { byName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
 
-interface ItemTexts {
-  readonly section: (name: (typeof SECTION_NAMES)[number] | "services" | "meta" | "other") => string;
-  readonly field: (line: LineName) => string;
-  readonly say: (line: LineName, fields: ReportedByName) => string | null;
+type Translate = TFunction<"item">;
+type WarehouseTexts = ReturnType<typeof useWarehouses>;
+
+/** Returns null if the service has reported no value. */
+export function lineText(
+  t: Translate,
+  line: LineName,
+  fields: ReportedByName,
+  warehouseText: WarehouseTexts,
+): string | null {
+  const textOf = (name: string): string | null => plainValue(fields.get(name)?.value);
+  const value = fields.get(line)?.value ?? null;
+  switch (line) {
+    case "dimensions":
+      return withUnit(
+        joined([textOf("dimension1"), textOf("dimension2"), textOf("dimension3")]),
+        textOf("dimensionUom"),
+      );
+    case "weight":
+      return withUnit(textOf("weight"), textOf("weightUom"));
+    case "value":
+      return withUnit(textOf("value"), textOf("valueCurrencyCode")?.toUpperCase());
+    case "stockAge":
+      return typeof value === "number" ? t("days", { count: value }) : plainValue(value);
+    case "warehouseId":
+      return typeof value === "number" ? warehouseText(value).full : plainValue(value);
+    case "handlingCode":
+      return typeof value === "string" ? `${handlingCodeText(value)} (${value})` : plainValue(value);
+    case "handlingStatusCode":
+      return typeof value === "string" ? handlingStatusText(value) : plainValue(value);
+    default:
+      return plainText(t, value);
+  }
+}
+
+function plainText(t: Translate, value: ReportedValue["value"]): string | null {
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  const text = plainValue(value);
+  return text !== null && isInstant(text) ? absoluteTime(text) : text;
+}
+
+const joined = (sides: readonly (string | null)[]): string | null =>
+  sides.every((side) => side === null) ? null : sides.map((side) => side ?? "?").join(" × ");
+
+const withUnit = (amount: string | null, unit: string | null | undefined): string | null =>
+  amount === null ? null : [amount, unit].filter(Boolean).join(" ");
+
+export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {
+  const { t } = useTranslation("item");
+  return ({ at, source }) => {
+    const when = absoluteTime(at);
+    if (source.kind === "file" && source.action === "") return t("reported.someFile", { when });
+    return source.kind === "event" || source.kind === "file"
+      ? t(`reported.${source.kind}`, { action: source.action, when })
+      : t(`reported.${source.kind}`, { when });
+  };
 }
 
 /** Returns the item as text for the clipboard: a heading per section, a line per field with a value. */
-export function itemText(details: ItemDetails, { section, field, say }: ItemTexts): string {
+export function itemText(t: Translate, details: ItemDetails, warehouseText: WarehouseTexts): string {
   const fields = byName(details.fields);
+  const linesOf = (list: readonly (readonly [string, string | null])[]): string[] =>
+    list.flatMap(([name, text]) => (text === null ? [] : [labelled(name, text)]));
   const rawLines = (list: ItemDetails["fields"]): string[] =>
-    list.flatMap(({ name, value }) => {
-      const text = plainValue(value);
-      return text === null ? [] : [labelled(name, text)];
-    });
-  const sections: (readonly [string, readonly string[]])[] = [
-    ...SECTION_NAMES.map((name) => {
-      const lines = SECTIONS[name].flatMap((line: LineName) => {
-        const text = say(line, fields);
-        return text === null ? [] : [labelled(field(line), text)];
-      });
-      return [section(name), lines] as const;
-    }),
-    ...details.services.map((service) => [section("services"), rawLines(service.fields)] as const),
-    [section("meta"), rawLines(details.meta)],
-    [section("other"), rawLines(otherFields(details))],
+    linesOf(list.map(({ name, value }) => [name, plainValue(value)]));
+  const sections = [
+    ...SECTION_NAMES.map((name) => ({
+      name,
+      lines: linesOf(
+        SECTIONS[name].map((line: LineName) => [t(`field.${line}`), lineText(t, line, fields, warehouseText)]),
+      ),
+    })),
+    ...details.services.map((service) => ({ name: "services" as const, lines: rawLines(service.fields) })),
+    { name: "meta" as const, lines: rawLines(details.meta) },
+    { name: "other" as const, lines: rawLines(otherFields(details)) },
   ];
   return sections
-    .filter(([, lines]) => lines.length > 0)
-    .map(([heading, lines]) => [heading, ...lines].join("\n"))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ name, lines }) => [t(`section.${name}`), ...lines].join("\n"))
     .join("\n\n");
 }

@@ -27,7 +27,6 @@ const HOUR_MS = 3_600_000;
 const AUTO_REFRESH_DELAY_MS = 400;
 const HIGHLIGHT_MS = 2500;
 
-/** Loads the item, and refreshes it from the service if its data is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);
@@ -35,7 +34,12 @@ export function useItem(returnInventoryId: string): ShownItem {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<ReadFailure | null>(null);
   const shownDetails = useRef<ItemDetails | null>(null);
-  const [history, fetchHistory] = useHistory(returnInventoryId);
+  const [history, setHistory] = useState<readonly Happening[] | null>(null);
+
+  const fetchHistory = useCallback(async () => {
+    const answer = await desk.item.history({ returnInventoryId });
+    if (answer.ok) setHistory(answer.value);
+  }, [returnInventoryId]);
 
   const show = useCallback((next: ItemDetails) => {
     const before = shownDetails.current;
@@ -87,23 +91,13 @@ function changedFields(before: readonly ReportedValue[], after: readonly Reporte
 
 /** Whether the item was never fetched, or longer ago than the limit in the settings. */
 function useIsOld(details: ItemDetails | null): boolean {
-  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
   const { reading } = details;
   return reading === null || now - Date.parse(reading.at) >= staleAfterHours * HOUR_MS;
 }
 
-function useHistory(returnInventoryId: string) {
-  const [history, setHistory] = useState<readonly Happening[] | null>(null);
-  const fetchHistory = useCallback(async () => {
-    const answer = await desk.item.history({ returnInventoryId });
-    if (answer.ok) setHistory(answer.value);
-  }, [returnInventoryId]);
-  return [history, fetchHistory] as const;
-}
-
-/** Fetches after each scan, order change and status change. */
 function useRefetch(fetchItem: () => Promise<void>): void {
   useEffect(() => {
     const refetch = (): void => void fetchItem();

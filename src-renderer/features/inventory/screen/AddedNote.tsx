@@ -1,7 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
@@ -11,14 +10,14 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 /** Verdicts of the items just added to the batch, shown below the table so that no row moves. */
 export function AddedNote(): JSX.Element | null {
-  const { t } = useTranslation("inventory");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["inventory", "verdict"]);
   const { items, batchName } = useAddedItems();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
-  const kinds = countKinds(items);
-  const refused = [...kinds].filter(([kind]) => kind !== "added");
-  const added = kinds.get("added") ?? 0;
+  const verdictKinds = items.flatMap(({ outcome }) => outcome?.verdict.kind ?? []);
+  const byKind = Map.groupBy(verdictKinds, (kind) => kind);
+  const added = byKind.get("added")?.length ?? 0;
+  const refused = [...byKind].filter(([kind]) => kind !== "added");
   const waitingCount = items.filter(({ outcome }) => outcome === null).length;
   return (
     <section className="inventory__foot foot" aria-label={t("added.label")}>
@@ -27,8 +26,8 @@ export function AddedNote(): JSX.Element | null {
           {waitingCount > 0
             ? t("added.waiting", { done: items.length - waitingCount, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchNameText(batchName) })}
-          {refused.map(([kind, count]) => (
-            <span key={kind}> · {t("added.kind", { word: verdictT(kind), count })}</span>
+          {refused.map(([kind, { length: count }]) => (
+            <span key={kind}> · {t("added.kind", { word: t(`verdict:${kind}`), count })}</span>
           ))}
         </p>
         {refused.length > 0 && (
@@ -64,12 +63,4 @@ function Outcomes({ items }: { readonly items: readonly AddedItem[] }): JSX.Elem
       ))}
     </ul>
   );
-}
-
-function countKinds(items: readonly AddedItem[]): ReadonlyMap<VerdictKind, number> {
-  const counts = new Map<VerdictKind, number>();
-  for (const { outcome } of items) {
-    if (outcome !== null) counts.set(outcome.verdict.kind, (counts.get(outcome.verdict.kind) ?? 0) + 1);
-  }
-  return counts;
 }

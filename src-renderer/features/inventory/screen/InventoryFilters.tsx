@@ -1,7 +1,8 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { type JSX, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { Radio, TextInput, Button } from "@mantine/core";
+import { Radio, TextInput } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
@@ -55,9 +56,10 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
         </>
       }
     >
-      <Button
+      <ActionButton
         size="xs"
-        leftSection={<IconPackageExport size={14} aria-hidden="true" />}
+        icon={IconPackageExport}
+        iconSize={14}
         aria-keyshortcuts={ariaKeys("addSelected")}
         data-tip={keyHint("addSelected")}
         onClick={() => {
@@ -66,23 +68,12 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
         }}
       >
         {t("selection.add")}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => copy("rma")}
-      >
-        {t("selection.copyRma", { count: items.length })}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => copy("returnInventoryId")}
-      >
-        {t("selection.copyId", { count: items.length })}
-      </Button>
+      </ActionButton>
+      {(["rma", "returnInventoryId"] as const).map((field) => (
+        <ActionButton key={field} variant="default" size="xs" icon={IconCopy} iconSize={14} onClick={() => copy(field)}>
+          {t(field === "rma" ? "selection.copyRma" : "selection.copyId", { count: items.length })}
+        </ActionButton>
+      ))}
     </SelectionBar>
   );
 }
@@ -127,20 +118,16 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
             </div>
           </Radio.Group>
           <div className="inventory__days">
-            <TextInput
-              type="date"
-              size="xs"
-              label={t("filter.from")}
-              value={days.from ?? ""}
-              onChange={(event) => chooseDays({ from: event.currentTarget.value || null })}
-            />
-            <TextInput
-              type="date"
-              size="xs"
-              label={t("filter.until")}
-              value={days.until ?? ""}
-              onChange={(event) => chooseDays({ until: event.currentTarget.value || null })}
-            />
+            {(["from", "until"] as const).map((edge) => (
+              <TextInput
+                key={edge}
+                type="date"
+                size="xs"
+                label={t(`filter.${edge}`)}
+                value={days[edge] ?? ""}
+                onChange={(event) => chooseDays({ [edge]: event.currentTarget.value || null })}
+              />
+            ))}
           </div>
         </>
       )}

@@ -24,7 +24,6 @@ export function addSelectedToBatch(): void {
   inventorySelection.clear();
 }
 
-/** Records each item like a scan of its ID. The verdicts arrive when the scans are durable. */
 function addToBatch(items: readonly InventoryItem[]): void {
   const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
   useAddedItems.setState({ items: added });

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const limit = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const limit = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   const isStale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
   return (

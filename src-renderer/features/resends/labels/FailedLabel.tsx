@@ -1,9 +1,9 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
-import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
@@ -21,6 +21,7 @@ function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, resendId, failureResolved } = row;
   const [problem, setProblem] = useState(false);
+  const Shape = failureResolved ? IconArrowBackUp : IconCheck;
   const setResolved = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
       dismissLabelNotice(resendId);
@@ -32,19 +33,9 @@ function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={
-          failureResolved ? (
-            <IconArrowBackUp size={16} aria-hidden="true" />
-          ) : (
-            <IconCheck size={16} aria-hidden="true" />
-          )
-        }
-        onClick={() => void setResolved(!failureResolved)}
-      >
+      <ActionButton variant="default" icon={Shape} onClick={() => void setResolved(!failureResolved)}>
         {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
-      </Button>
+      </ActionButton>
       {problem && <FailureNote text={t("dealtWith.problem")} />}
     </>
   );
@@ -55,22 +46,13 @@ interface FailedLabelProps {
   readonly details: OrderCourse | null;
 }
 
-type Problem = ErrorOf<"labels", "copyToNewBatch"> | "other";
-
-/** Shows a failed order and, on the desk that sent it, what to do. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = failureReason(details);
+  const isPast = row.origin === "own" && row.failureResolved;
   return (
     <DrawerSection title={t("section")}>
-      <div
-        className={
-          isResolved(row)
-            ? "label__failed alarms row-top text label__failed--past"
-            : "label__failed alarms row-top text"
-        }
-        role="alert"
-      >
+      <div className={`label__failed alarms row-top text${isPast ? " label__failed--past" : ""}`} role="alert">
         <IconAlertOctagon size={24} aria-hidden="true" />
         <div>
           <p className="lead">{t("failed.title")}</p>
@@ -89,20 +71,20 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   );
 }
 
-const isResolved = (row: OrderRow): boolean => row.origin === "own" && row.failureResolved;
+const KNOWN = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
 
 function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, failureResolved } = row;
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState<NewBatchOutcome | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<(typeof KNOWN)[number] | "other" | null>(null);
   const createBatch = async (): Promise<void> => {
     setCreating(true);
     const answer = await desk.labels.copyToNewBatch({ submissionId });
     setCreating(false);
     setOutcome(answer.ok ? answer.value : null);
-    setProblem(answer.ok ? null : problemOf(answer.error.code));
+    setProblem(answer.ok ? null : (KNOWN.find((known) => known === answer.error.code) ?? "other"));
   };
   const hasNewBatch = outcome !== null && outcome.taken > 0;
   return (
@@ -159,6 +141,3 @@ function failureReason(details: OrderCourse | null): string | null {
   );
   return errors.at(-1) ?? null;
 }
-
-const KNOWN = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
-const problemOf = (code: string): Problem => KNOWN.find((problem) => problem === code) ?? "other";

@@ -1,21 +1,17 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { type JSX, lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
+import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { type OrderCourse, whyNoLabel } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
-import {
-  type FetchedLabel,
-  useLabel,
-  useLabelFile,
-  type LabelFailure,
-  labelFailureOf,
-} from "../../labels/use-label.ts";
+import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import "./labels.css";
-import { PAGE_FAULTS } from "../../../../src-domain/labels/label-pages.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -29,7 +25,6 @@ interface ReprintReasonProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a reason: a button for each common one, a field for others. */
 function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState("");
@@ -75,8 +70,6 @@ const FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
   "unreachable",
 ]);
 
-const canPrintAnyway = (code: string): boolean => PAGE_FAULTS.some((fault) => fault === code);
-
 /** Buttons for a label. Every print after the first one needs a reason. */
 function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -113,32 +106,27 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   return (
     <>
       <div className="label__actions flow">
-        <Button
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        <ActionButton
+          icon={IconPrinter}
           variant={wasPrinted ? "default" : "filled"}
           loading={running === "print"}
           onClick={() => (wasPrinted ? setAskingReason(true) : print(null))}
         >
           {t(wasPrinted ? "printAgain" : "print")}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-          loading={running === "save"}
-          onClick={save}
-        >
+        </ActionButton>
+        <ActionButton variant="default" icon={IconDeviceFloppy} loading={running === "save"} onClick={save}>
           {t("save")}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          icon={IconExternalLink}
           loading={running === "open"}
           onClick={() => void run("open", () => desk.labels.open({ resendId }))}
         >
           {t("open")}
-        </Button>
+        </ActionButton>
       </div>
-      {prints.at(-1)?.state === "unclear" && <p className="label__note fine label__note--warn">{t("unclear")}</p>}
+      {prints.at(-1)?.state === "unclear" && <p className="label__note fine warns">{t("unclear")}</p>}
       {isAskingReason && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAskingReason(false)} />}
       <p className="label__said" role="status">
         {savedFile !== null && t("saved", { file: savedFile })}
@@ -184,16 +172,11 @@ function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
   );
 }
 
-interface FetchedProps {
-  readonly resendId: string;
-  readonly onAgain: () => void;
-}
-
-function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
+function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly onAgain: () => void }): JSX.Element {
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
   if (label.state === "fetching") return <Fetching />;
-  if (label.state === "here") return <Shown label={label} />;
+  if (label.state === "here") return <Shown {...label.file} />;
   const { code, host } = label.failure;
   return (
     <div className="label__missing">
@@ -208,9 +191,8 @@ function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   );
 }
 
-function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here" }> }): JSX.Element {
+function Shown({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
   const { t } = useTranslation("labels");
-  const { type, bytes } = label.file;
   switch (type) {
     case "pdf":
       return (
@@ -251,9 +233,13 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   );
 }
 
-export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Element | null {
-  const resendId = idAtService(row);
-  if (resendId === null) return null;
+interface LabelSectionProps {
+  readonly row: OrderRow;
+  readonly resendId: string;
+  readonly details: OrderCourse | null;
+}
+
+export function LabelSection({ row, resendId, details }: LabelSectionProps): JSX.Element {
   if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
   return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
 }

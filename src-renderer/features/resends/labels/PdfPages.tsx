@@ -14,7 +14,6 @@ import { Fetching } from "./Fetching.tsx";
 import { useLabelPrinterSettings } from "../../labels/label-station.ts";
 
 interface ShownPage extends MeasuredPage {
-  /** Counts from 1. */
   readonly number: number;
 }
 
@@ -109,13 +108,7 @@ function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf
   );
 }
 
-interface PrintNoteProps {
-  readonly pages: readonly MeasuredPage[];
-  readonly paper: Area;
-}
-
-/** Tells how the pages will be printed, or why they will be held. */
-function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
+function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; readonly paper: Area }): JSX.Element {
   const { t } = useTranslation("labels");
   const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
   const scale = smallestScale(pages, paper);
@@ -130,12 +123,12 @@ function PrintNote({ pages, paper }: PrintNoteProps): JSX.Element {
     <>
       {isCropped && ` ${t("cropped")}`}
       {scale < 0.995 && (
-        <span className={isTooSmall(scale) ? "label__size--bad" : undefined}>
+        <span className={isTooSmall(scale) ? "warns" : undefined}>
           {" "}
           {t(isTooSmall(scale) ? "tooSmall" : "scaled", values)}
         </span>
       )}
-      {fault !== null && fault !== "too-small" && <span className="label__size--bad"> {t(`problem.${fault}`)}</span>}
+      {fault !== null && fault !== "too-small" && <span className="warns"> {t(`problem.${fault}`)}</span>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { useOrderChoice, orderRows } from "../order-pages.ts";
-import { CutOff, hasCutOff } from "../order/CutOff.tsx";
+import { CutOff, cutOffOf } from "../order/CutOff.tsx";
 import { NotReported } from "../order/OrderFacts.tsx";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import "./list.css";
@@ -55,7 +55,7 @@ export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknow
   items: ({ itemCount }) => itemCount === null,
   recipient: ({ recipientName }) => recipientName === null,
   tracking: ({ trackingNumber }) => !trackingNumber,
-  cutOff: (row) => !hasCutOff(row),
+  cutOff: (row) => cutOffOf(row) === null,
   checked: ({ checkedAt }) => checkedAt === null,
 });
 

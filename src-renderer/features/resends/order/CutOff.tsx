@@ -16,34 +16,31 @@ interface CutOffText {
   readonly hint: string;
 }
 
-export function useCutOffText(): (cutOff: CutOffView, serviceNow: number) => CutOffText {
+export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   const { t } = useTranslation("cancellation");
-  return ({ at, estimated }, serviceNow) => {
-    const until = untilOf(at, serviceNow);
-    const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
-    return {
-      left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
-      moment: cutOffMoment(at),
-      hint: `${exactTime}. ${t(estimated ? "estimateHint" : "exactHint")}`,
-    };
+  const now = useServiceNow();
+  if (cutOff === null) return null;
+  const { at, estimated } = cutOff;
+  const until = untilOf(at, now);
+  const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
+  return {
+    left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
+    moment: cutOffMoment(at),
+    hint: `${exactTime}. ${t(estimated ? "estimateHint" : "exactHint")}`,
   };
 }
 
-/** False for ended orders. */
-export function hasCutOff<Row extends OrderRow>(
-  row: Row,
-): row is Row & { readonly cutOff: NonNullable<Row["cutOff"]> } {
-  const known = row.status?.known ?? null;
-  return row.cutOff !== null && (known === null || !isEndStatus(known));
-}
+/** Returns null for ended orders. */
+export const cutOffOf = ({ cutOff, status }: OrderRow): CutOffView | null =>
+  status?.known && isEndStatus(status.known) ? null : cutOff;
 
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const now = useServiceNow();
-  const cutOffText = useCutOffText();
-  if (!hasCutOff(row)) return null;
-  const { at, estimated } = row.cutOff;
-  const { left, moment, hint } = cutOffText(row.cutOff, now);
+  const cutOff = cutOffOf(row);
+  const text = useCutOffText(cutOff);
+  if (cutOff === null || text === null) return null;
+  const { at, estimated } = cutOff;
+  const { left, moment, hint } = text;
   if (left === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
   return (
     <time className="cut-off" dateTime={at} data-tip={hint}>

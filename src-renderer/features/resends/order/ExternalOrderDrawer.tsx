@@ -1,123 +1,78 @@
-import { IconRefresh } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ExternalOrderDetails, ExternalOrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ExternalOrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
+import { Drawer, type DrawerFrame, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
-import { NotReported, RefreshFailureNote } from "./OrderFacts.tsx";
-import { resendStage, ResendStatusText } from "../screen/ResendStatusText.tsx";
+import { NotReported, OrderItems } from "./OrderFacts.tsx";
+import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useExternalOrderDetails } from "./use-order-details.ts";
-import "./order.css";
 
-interface ExternalOrderDrawerProps {
-  readonly resendId: string;
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
+interface ExternalOrderDrawerProps extends DrawerFrame {
+  readonly orderKey: string;
 }
 
-export function ExternalOrderDrawer({ resendId, takesFocus, onClose }: ExternalOrderDrawerProps): JSX.Element {
+export function ExternalOrderDrawer({ orderKey, takesFocus, onClose }: ExternalOrderDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const { details, unreadable, refreshing, refreshFailure, refresh } = useExternalOrderDetails(resendId);
+  const order = useExternalOrderDetails(orderKey);
+  const { details } = order;
   const code = details?.row.resendNumber ?? null;
   return (
     <Drawer
       label={t("drawer.label")}
-      title={<CodeText value={code ?? resendId} kind={code === null ? "id" : "rma"} />}
+      title={<CodeText value={code ?? orderKey} kind={code === null ? "id" : "rma"} />}
       subtitle={t("learned.subtitle")}
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {unreadable && <FailureNote />}
+      {order.unreadable && <FailureNote />}
       {details !== null && (
         <>
-          <div className="resend-state row-top">
-            <div className="resend-state__words">
-              <ResendStatusText row={details.row} />
-              <p>{t(`sentence.${externalSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>
-            </div>
-            <OnlineButton
-              variant="default"
-              loading={refreshing}
-              leftSection={<IconRefresh size={16} aria-hidden="true" />}
-              onClick={refresh}
-            >
-              {t("drawer.refresh")}
-            </OnlineButton>
-          </div>
-          {refreshFailure !== null && <RefreshFailureNote failure={refreshFailure} />}
-          <LabelSection row={details.row} details={details} />
-          <CancellationSection row={details.row} details={details} />
-          <DrawerSection title={t("timeline")}>
-            <Timeline details={details} />
-          </DrawerSection>
+          <OrderHead row={details.row} order={order}>
+            <RefreshOrder order={order} />
+          </OrderHead>
+          <LabelSection row={details.row} resendId={orderKey} details={details} />
+          <CancellationSection row={details.row} resendId={orderKey} />
+          <Timeline details={details} />
           <DrawerSection title={t("drawer.order")}>
             <ExternalOrderFacts row={details.row} />
           </DrawerSection>
-          <ExternalOrderItems items={details.items} />
+          <DrawerSection
+            title={details.items === null ? t("learned.items") : t("drawer.items", { count: details.items.length })}
+          >
+            {details.items === null ? <NotReported /> : <OrderItems items={details.items} />}
+          </DrawerSection>
         </>
       )}
     </Drawer>
   );
 }
 
-const externalSentence = (row: ExternalOrderRow) => (row.status === null ? "learned" : resendStage(row));
-
 function ExternalOrderFacts({ row }: { readonly row: ExternalOrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
-  const { resendNumber, resendId, warehouseId, recipientName, countryCode, trackingNumber, labelMode } = row;
-  return (
-    <Facts
-      facts={[
-        [
-          t("drawer.number"),
-          resendNumber === null ? <NotReported /> : <CopyableCode value={resendNumber} kind="rma" />,
-        ],
-        [t("drawer.id"), <CopyableCode key="id" value={resendId} kind="id" />],
-        [
-          t("drawer.warehouse"),
-          warehouseId === null ? <NotReported /> : <WarehouseName warehouseId={warehouseId} form="full" />,
-        ],
-        [t("drawer.recipient"), recipientName ?? <NotReported />],
-        [t("drawer.country"), countryCode?.toUpperCase() ?? <NotReported />],
-        [t("drawer.tracking"), trackingNumber === null ? <NotReported /> : <CopyableCode value={trackingNumber} />],
-        [t("drawer.labelMode"), labelMode === null ? <NotReported /> : t(`labelMode.${labelMode}`)],
-        [t("drawer.cutOff"), row.cutOff === null ? <NotReported /> : <CutOff row={row} />],
-        [t("drawer.created"), row.createdAt === null ? <NotReported /> : <Age at={row.createdAt} />],
-        [t("drawer.firstReported"), <Age key="reported" at={row.firstReportedAt} />],
-        [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
-      ]}
-    />
-  );
-}
-
-function ExternalOrderItems({ items }: { readonly items: ExternalOrderDetails["items"] }): JSX.Element {
-  const { t } = useTranslation("resends");
-  if (items === null) {
-    return (
-      <DrawerSection title={t("learned.items")}>
-        <NotReported />
-      </DrawerSection>
-    );
-  }
-  return (
-    <DrawerSection title={t("drawer.items", { count: items.length })}>
-      <ul className="resend-items">
-        {items.map(({ returnInventoryId, rma, sku }) => (
-          <li key={returnInventoryId}>
-            {rma === null ? <CodeText value={returnInventoryId} kind="id" /> : <CodeText value={rma} kind="rma" />}
-            {sku !== null && <CodeText value={sku} />}
-          </li>
-        ))}
-      </ul>
-    </DrawerSection>
-  );
+  const { resendNumber, warehouseId, trackingNumber, labelMode } = row;
+  const facts = [
+    [t("drawer.number"), resendNumber && <CopyableCode key="number" value={resendNumber} kind="rma" />],
+    [t("drawer.id"), <CopyableCode key="id" value={row.resendId} kind="id" />],
+    [
+      t("drawer.warehouse"),
+      warehouseId === null ? null : <WarehouseName key="warehouse" warehouseId={warehouseId} form="full" />,
+    ],
+    [t("drawer.recipient"), row.recipientName],
+    [t("drawer.country"), row.countryCode?.toUpperCase()],
+    [t("drawer.tracking"), trackingNumber && <CopyableCode key="tracking" value={trackingNumber} />],
+    [t("drawer.labelMode"), labelMode && t(`labelMode.${labelMode}`)],
+    [t("drawer.cutOff"), row.cutOff && <CutOff key="cutOff" row={row} />],
+    [t("drawer.created"), row.createdAt && <Age key="created" at={row.createdAt} />],
+    [t("drawer.firstReported"), <Age key="reported" at={row.firstReportedAt} />],
+    [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
+  ] as const;
+  return <Facts facts={facts.map(([name, value]) => [name, value ?? <NotReported key={name} />])} />;
 }

@@ -1,4 +1,5 @@
-import type { JSX } from "react";
+import type { TFunction } from "i18next";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
@@ -6,10 +7,7 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { fieldText } from "../../../ui/text/service-text.ts";
 import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 
-type RefusalView = NonNullable<ResendDetails["refusal"]>;
-
-/** Shows the service's messages with their fields, then the codes. */
-export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
+export function Refusal({ refusal }: { readonly refusal: NonNullable<ResendDetails["refusal"]> }): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: refusalT } = useTranslation("refusal");
   const { errorCode, correlationId } = refusal;
@@ -18,7 +16,7 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
       <ul className="refusal">
         {parseRefusal(refusal.fields).map((part) => (
           <li key={part.key}>
-            <FieldName part={part} />
+            <strong>{fieldName(t, part)}</strong>
             <span className="selectable">{fieldText(refusalT, part.messages, (raw) => raw)}</span>
           </li>
         ))}
@@ -33,20 +31,15 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
   );
 }
 
-function FieldName({ part: { key, target } }: { readonly part: RefusalPart }): JSX.Element {
-  const { t } = useTranslation("resends");
+function fieldName(t: TFunction<"resends">, { key, target }: RefusalPart): ReactNode {
   switch (target.kind) {
     case "field":
-      return <strong>{t(`field.${target.field}`)}</strong>;
+      return t(`field.${target.field}`);
     case "warehouse":
-      return <strong>{t("field.warehouseId")}</strong>;
+      return t("field.warehouseId");
     case "items":
-      return <strong>{t("field.returnInventoryIdList")}</strong>;
+      return t("field.returnInventoryIdList");
     case "other":
-      return (
-        <strong>
-          <CodeText value={key} />
-        </strong>
-      );
+      return <CodeText value={key} />;
   }
 }

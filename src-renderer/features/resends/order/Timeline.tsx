@@ -8,12 +8,14 @@ import {
   IconUser,
   type Icon,
 } from "@tabler/icons-react";
-import type { JSX } from "react";
+import type { TFunction } from "i18next";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Hint } from "../../../ui/text/Hint.tsx";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
@@ -37,13 +39,12 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   file: IconFileImport,
 };
 
-/** Lists facts with time and source, gaps without polls, and the expected next steps; oldest first. */
 export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();
   const steps = timelineSteps(details, now);
   return (
-    <>
+    <DrawerSection title={t("timeline")}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts). */}
       <ol className="timeline" aria-label={t("timeline")} tabIndex={0}>
         {"earlier" in details &&
@@ -68,7 +69,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
         ))}
       </ol>
       <StageLine details={details} now={now} />
-    </>
+    </DrawerSection>
   );
 }
 
@@ -109,9 +110,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
         {clockOf(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
-      <span className="timeline__fact selectable">
-        <Fact fact={entry.fact} />
-      </span>
+      <span className="timeline__fact selectable">{factText(t, entry.fact)}</span>
       <span className="timeline__source aside" data-tip={t(`sourceHint.${entry.source}`)}>
         <Source size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
       </span>
@@ -119,11 +118,18 @@ function Step({ entry, before }: StepProps): JSX.Element {
   );
 }
 
+function useSpanText(): (ms: number) => string {
+  const { t } = useTranslation("resends");
+  return (ms) => {
+    const { unit, count } = spanOf(ms);
+    return t(`span.${unit}`, { count });
+  };
+}
+
 function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }): JSX.Element {
   const { t } = useTranslation("resends");
   const { from, until } = gap;
-  const { unit, count } = spanOf((until === null ? now : Date.parse(until)) - Date.parse(from));
-  const length = t(`span.${unit}`, { count });
+  const length = useSpanText()((until === null ? now : Date.parse(until)) - Date.parse(from));
   return (
     <li className="timeline__step text timeline__step--gap">
       <span className="fine" />
@@ -139,27 +145,24 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
 
 function UsualTime({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
   const { t } = useTranslation("resends");
+  const spanText = useSpanText();
   const stages = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
   const stageBefore = stages[stages.findIndex((status) => status === step) - 1];
   const usualTime = details.normalTimes.find(({ stage }) => stage === stageBefore);
   if (usualTime === undefined) return null;
-  const { unit, count } = spanOf(usualTime.ms);
-  return <span className="aside"> {t("usual.after", { length: t(`span.${unit}`, { count }) })}</span>;
+  return <span className="aside"> {t("usual.after", { length: spanText(usualTime.ms) })}</span>;
 }
 
 /** "Queued for 14 min, usually 40 s." */
 function StageLine({ details, now }: { readonly details: OrderCourse; readonly now: number }): JSX.Element | null {
   const { t } = useTranslation("resends");
+  const spanText = useSpanText();
   const current = currentStageOf(details, now);
   if (current === null) return null;
   const { stage, ms, usual, late } = current;
-  const spanText = (length: number): string => {
-    const { unit, count } = spanOf(length);
-    return t(`span.${unit}`, { count });
-  };
   const stageText = t(`stage.${stage}`);
   return (
-    <p className={late ? "timeline__stage row fine timeline__stage--late" : "timeline__stage row fine"}>
+    <p className={late ? "timeline__stage row fine warns" : "timeline__stage row fine"}>
       {late && <IconAlertTriangle size={16} aria-hidden="true" />}
       {usual === null ? (
         t("usual.unknown", { stage: stageText, length: spanText(ms) })
@@ -172,21 +175,18 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
   );
 }
 
-function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
-  const { t } = useTranslation("resends");
+function factText(t: TFunction<"resends">, fact: TimelineEntry["fact"]): ReactNode {
   switch (fact.kind) {
     case "submission":
-      return <>{t(`fact.${fact.state}`)}</>;
+      return t(`fact.${fact.state}`);
     case "items-read":
-      return <>{t(`fact.items.${fact.reading}`)}</>;
+      return t(`fact.items.${fact.reading}`);
     case "cancellation":
-      return <>{t(`fact.cancellation.${fact.state}`)}</>;
+      return t(`fact.cancellation.${fact.state}`);
     case "dealt-with":
-      return (
-        <>
-          {t(`fact.dealt-with.${fact.done ? "done" : "undone"}${fact.by === null ? "" : "By"}`, { by: fact.by ?? "" })}
-        </>
-      );
+      return t(`fact.dealt-with.${fact.done ? "done" : "undone"}${fact.by === null ? "" : "By"}`, {
+        by: fact.by ?? "",
+      });
     case "status":
       return <StatusFact raw={fact.raw} known={fact.known} />;
     case "tracking-number":
@@ -196,9 +196,9 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
         </>
       );
     case "label-error":
-      return <>{t("fact.label-error", { message: fact.message })}</>;
+      return t("fact.label-error", { message: fact.message });
     case "label":
-      return <>{t("fact.label")}</>;
+      return t("fact.label");
   }
 }
 

@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { IconRefresh, IconSettings } from "@tabler/icons-react";
 import { type JSX, type SubmitEvent, useState } from "react";
@@ -6,7 +7,6 @@ import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../../src-p
 import { desk } from "../../../bridge.ts";
 import { clockOf } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
@@ -14,13 +14,13 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { goToConnection } from "../../environments/environments.ts";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { OrderFacts } from "./OrderFacts.tsx";
+import { OrderFacts, OrderItems } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { ReleaseItems } from "./ReleaseItems.tsx";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { outcomeCheckActivity, canDecide } from "./unknown-text.ts";
-import { useResendDetails } from "./use-order-details.ts";
+import type { OwnOrderProps } from "./ResendDrawer.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import "./order.css";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
@@ -47,7 +47,6 @@ const canOverride = (failure: Failure | "notAnId" | null): boolean =>
 const failureOf = ({ code, fields }: LinkError): Failure =>
   FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
 
-/** Form for the resend ID of an order that the operator found at the service. */
 function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [text, setText] = useState("");
@@ -56,13 +55,15 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
 
   const link = async (unchecked: boolean): Promise<void> => {
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
-    if (resendId === null) return setFailure("notAnId");
+    if (resendId === null) {
+      setFailure("notAnId");
+      return;
+    }
     setSending(true);
     const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked });
     setSending(false);
     setFailure(answer.ok ? null : failureOf(answer.error));
-    if (!answer.ok) return undefined;
-    return openOrder(submissionId, "key");
+    if (answer.ok) openOrder(submissionId, "key");
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -95,16 +96,9 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
   );
 }
 
-interface UnknownOutcomeDrawerProps {
-  readonly row: ResendRow;
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
-}
-
-export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcomeDrawerProps): JSX.Element {
+export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrderProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const { t: resends } = useTranslation("resends");
-  const { details, unreadable } = useResendDetails(row.submissionId);
+  const { details, unreadable } = order;
   const unknown = details?.unknown ?? null;
   return (
     <Drawer label={t("label")} title={batchNameText(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
@@ -115,14 +109,10 @@ export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcom
           <CurrentActivity row={row} unknown={unknown} />
           <LockedItems items={details.items} look={unknown.look} />
           <OperatorChoices row={row} unknown={unknown} />
-          <DrawerSection title={resends("timeline")}>
-            <Timeline details={details} />
-          </DrawerSection>
+          <Timeline details={details} />
         </>
       )}
-      <DrawerSection title={resends("drawer.order")}>
-        <OrderFacts row={row} />
-      </DrawerSection>
+      <OrderFacts row={row} />
     </Drawer>
   );
 }
@@ -176,18 +166,13 @@ function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
         {t(`now.${outcomeCheckActivity(row, unknown)}`, { time })}
       </p>
       <div className="unknown-outcome__actions flow">
-        <OnlineButton
-          variant="default"
-          loading={isChecking}
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          onClick={() => void checkOutcome()}
-        >
+        <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={() => void checkOutcome()}>
           {t("look")}
         </OnlineButton>
         {row.waitingFor === "credentials" && (
-          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => goToConnection("apiKey")}>
+          <ActionButton icon={IconSettings} onClick={() => goToConnection("apiKey")}>
             {t("openSettings")}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </DrawerSection>
@@ -230,14 +215,7 @@ function LockedItems({ items, look }: LockedItemsProps): JSX.Element {
         {sentenceGap()}
         {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
       </p>
-      <ul className="resend-items">
-        {items.map((item) => (
-          <li key={item.returnInventoryId}>
-            <CodeText value={item.rma} kind="rma" />
-            <span>{readingText(item.returnInventoryId)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderItems items={items} textOf={readingText} />
     </DrawerSection>
   );
 }

@@ -4,23 +4,15 @@ import type { CancellationView } from "../../../../src-preload/contract/resends/
 import { desk } from "../../../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../../../shell/use-order-view.ts";
 
-export type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
+type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Action = "cancel" | "look";
-
-interface Cancellation {
-  readonly view: CancellationView | null;
-  readonly running: Action | null;
-  readonly failure: CancelError | null;
-  readonly cancel: (despiteWarning: boolean) => void;
-  readonly checkOutcome: () => void;
-}
 
 const SOURCE: OrderViewSource<CancellationView> = {
   read: (resendId) => desk.cancellation.get({ resendId }),
   onChanged: (callback) => desk.cancellation.onChanged(callback),
 };
 
-export function useCancellation(resendId: string): Cancellation {
+export function useCancellation(resendId: string) {
   const [view, setView] = useOrderView(SOURCE, resendId);
   const [running, setRunning] = useState<Action | null>(null);
   const [failure, setFailure] = useState<CancelError | null>(null);
@@ -42,7 +34,7 @@ export function useCancellation(resendId: string): Cancellation {
     view,
     running,
     failure,
-    cancel: (despiteWarning) => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
-    checkOutcome: () => run("look", desk.cancellation.checkOutcome({ resendId })),
+    cancel: (despiteWarning: boolean): void => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
+    checkOutcome: (): void => run("look", desk.cancellation.checkOutcome({ resendId })),
   };
 }

@@ -1,7 +1,7 @@
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { pollGaps, type PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { expectedCourse, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
-import { currentStage, type NormalTime } from "../../../../src-domain/resends/stage-times.ts";
+import { currentStage } from "../../../../src-domain/resends/stage-times.ts";
 import type {
   ExternalOrderDetails,
   ResendDetails,
@@ -36,7 +36,6 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
   return [...steps, ...gaps.map((gap) => ({ kind: "gap", gap }) as const)];
 }
 
-/** Returns the expected steps after the last reported one; none for an ended or refused order. */
 export function remainingSteps({ row, timeline }: OrderCourse): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
   const course = expectedCourse(row.labelMode);
@@ -49,18 +48,11 @@ export function remainingSteps({ row, timeline }: OrderCourse): readonly ("creat
   return course.slice(lastIndex + 1);
 }
 
-export interface CurrentStage {
-  readonly stage: ResendStatus;
-  readonly ms: number;
-  readonly usual: NormalTime | null;
-  readonly late: boolean;
-}
-
 /** A stage is late if it takes longer than the usual time by this factor and by `LATE_MS` milliseconds. */
 const LATE_FACTOR = 3;
 const LATE_MS = 60_000;
 
-export function currentStageOf({ row, timeline, normalTimes }: OrderCourse, now: number): CurrentStage | null {
+export function currentStageOf({ row, timeline, normalTimes }: OrderCourse, now: number) {
   const current = currentStage(timeline, row.createdAt);
   if (current === null) return null;
   const ms = Math.max(0, now - Date.parse(current.since));
@@ -69,15 +61,15 @@ export function currentStageOf({ row, timeline, normalTimes }: OrderCourse, now:
   return { stage: current.stage, ms, usual, late: isLate };
 }
 
-export interface Span {
-  readonly unit: "seconds" | "minutes" | "hours" | "days";
-  readonly count: number;
+export function spanOf(ms: number) {
+  const seconds = ms / 1000;
+  if (seconds < 120) return { unit: "seconds", count: Math.max(1, Math.round(seconds)) } as const;
+  if (seconds < 120 * 60) return { unit: "minutes", count: Math.round(seconds / 60) } as const;
+  if (seconds < 48 * 3600) return { unit: "hours", count: Math.round(seconds / 3600) } as const;
+  return { unit: "days", count: Math.round(seconds / 86_400) } as const;
 }
 
-export function spanOf(ms: number): Span {
-  const seconds = ms / 1000;
-  if (seconds < 120) return { unit: "seconds", count: Math.max(1, Math.round(seconds)) };
-  if (seconds < 120 * 60) return { unit: "minutes", count: Math.round(seconds / 60) };
-  if (seconds < 48 * 3600) return { unit: "hours", count: Math.round(seconds / 3600) };
-  return { unit: "days", count: Math.round(seconds / 86_400) };
+export function whyNoLabel(status: ResendStatus | null): "waiting" | "noLink" | "canceled" {
+  if (status === "canceled") return "canceled";
+  return status === "label-success" || status === "completed" ? "noLink" : "waiting";
 }

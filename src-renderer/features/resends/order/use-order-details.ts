@@ -3,8 +3,12 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type { ExternalOrderDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import type { RefreshFailure } from "./OrderFacts.tsx";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+
+export interface RefreshFailure {
+  readonly code: string;
+  readonly correlationId?: string;
+}
 
 export interface OrderDetails<Details> {
   readonly details: Details | null;
@@ -45,7 +49,6 @@ export const useResendDetails = (submissionId: string): OrderDetails<ResendDetai
 export const useExternalOrderDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
   useOrderDetails(EXTERNAL, resendId);
 
-/** Loads the order's details, and again whenever the order changes. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
   const [details, setDetails] = useState<Details | null>(null);
   const [unreadable, setUnreadable] = useState(false);

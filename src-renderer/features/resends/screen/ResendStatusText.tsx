@@ -23,7 +23,6 @@ import type { OrderRow } from "../../../../src-preload/contract/resends/resend.t
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 
-/** Order stages, and what an unsent order waits for. */
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
 const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
@@ -48,7 +47,7 @@ const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   other: [IconHelpSquare, "warn"],
 };
 
-export function resendStage(row: OrderRow): ResendStage {
+function resendStage(row: OrderRow): ResendStage {
   if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
   const { state, waitingFor, status, failureResolved } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
@@ -58,18 +57,14 @@ export function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, failureResolved);
 }
 
+export const stageSentence = (row: OrderRow): ResendStage | "learned" =>
+  row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
+
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
   const [shape, tone] = STAGE_SHAPES[stage];
   const raw = row.status?.raw ?? "";
-  const sentence = row.origin === "learned" && row.status === null ? "learned" : stage;
-  return (
-    <StatusText
-      shape={shape}
-      tone={tone}
-      word={t(`stage.${stage}`, { raw })}
-      tip={t(`sentence.${sentence}`, { raw })}
-    />
-  );
+  const tip = t(`sentence.${stageSentence(row)}`, { raw });
+  return <StatusText shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} tip={tip} />;
 }

@@ -15,11 +15,11 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
-import { useCancellation, type CancelError } from "../order/cancellation.ts";
+import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
+import "../order/order.css";
 import "./cancellation-section.css";
-import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
@@ -43,14 +43,14 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
       return null;
     case "unknown":
       return (
-        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
+        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${lossKey(view)}`)}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
     case "in-doubt":
       if (known !== null && isEndStatus(known)) return <StateNote title={t("state.inDoubt.ended")} />;
       return (
-        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
+        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: lastTime(view) })}>
           <LookAgain looking={looking} lookAgain={lookAgain} />
         </StateNote>
       );
@@ -68,17 +68,16 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
     case "canceled":
       return (
         <>
-          <StateNote title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
+          <StateNote title={t("state.canceled", { time: timeText(view.askedAt) })} at={view.askedAt} />
           <ItemsNow view={view} />
         </>
       );
   }
 }
 
-const askedTime = ({ askedAt }: CancellationView): string => (askedAt === null ? "" : clockOf(askedAt));
-const readTime = (view: CancellationView): string => (view.readAt === null ? askedTime(view) : clockOf(view.readAt));
-
-const stoppedOrLost = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+const lossKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+const timeText = (at: string | null): string => (at === null ? "" : clockOf(at));
+const lastTime = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
 
 interface StateNoteProps {
   readonly title: string;
@@ -102,12 +101,7 @@ function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
 function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking" | "lookAgain">): JSX.Element {
   const { t } = useTranslation("cancellation");
   return (
-    <OnlineButton
-      variant="default"
-      loading={looking}
-      leftSection={<IconRefresh size={16} aria-hidden="true" />}
-      onClick={lookAgain}
-    >
+    <OnlineButton variant="default" loading={looking} icon={IconRefresh} onClick={lookAgain}>
       {t("lookAgain")}
     </OnlineButton>
   );
@@ -126,19 +120,17 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   return (
     <div>
       <p className="cancellation__aside fine">{t("items.heading")}</p>
-      <ul className="cancellation__items" aria-label={t("items.heading")}>
+      <ul className="cancellation__items resend-items ruled" aria-label={t("items.heading")}>
         {items.map((item) => (
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />
             <span>
               {itemStateText(item)}
+              {item.asOf !== null && " · "}
               {item.asOf !== null && (
-                <>
-                  {" · "}
-                  <span className="cancellation__as-of">
-                    {t("items.asOf")} <Age at={item.asOf} />
-                  </span>
-                </>
+                <span className="cancellation__as-of">
+                  {t("items.asOf")} <Age at={item.asOf} />
+                </span>
               )}
             </span>
           </li>
@@ -148,13 +140,12 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   );
 }
 
-export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
-  const resendId = idAtService(row);
-  if (resendId === null) return null;
-  return <CancellationOfOrder key={resendId} row={row} resendId={resendId} />;
+interface CancellationSectionProps {
+  readonly row: OrderRow;
+  readonly resendId: string;
 }
 
-function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readonly resendId: string }): JSX.Element {
+export function CancellationSection({ row, resendId }: CancellationSectionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view, running, failure, cancel, checkOutcome } = useCancellation(resendId);
   const state = view?.state ?? null;
@@ -166,7 +157,12 @@ function CancellationOfOrder({ row, resendId }: { readonly row: OrderRow; readon
         {view !== null && (
           <CancellationState view={view} row={row} looking={running === "look"} lookAgain={checkOutcome} />
         )}
-        {failure !== null && <Failure failure={failure} />}
+        {failure !== null && (
+          <FailureNote
+            text={t(`failed.${KNOWN_ERRORS.find((error) => error === failure.code) ?? "other"}`)}
+            correlationId={failure.correlationId}
+          />
+        )}
         {isSending && <p role="status">{t("state.sending")}</p>}
         {canDecide && <Decision row={row} onCancel={cancel} />}
         <HelpLink chapter="cancel" />
@@ -217,19 +213,16 @@ function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: Cancel
 
 function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const cutOffText = useCutOffText();
-  const now = useServiceNow();
+  const text = useCutOffText(cutOff);
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const clockSkewText = useClockSkewText();
-  if (cutOff === null) return null;
-  const { left, moment, hint } = cutOffText(cutOff, now);
+  if (cutOff === null || text === null) return null;
+  const values = { left: text.left ?? "", moment: text.moment };
   return (
     <>
       <p>
-        <Hint more={hint}>
-          <time dateTime={cutOff.at}>
-            {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
-          </time>
+        <Hint more={text.hint}>
+          <time dateTime={cutOff.at}>{t(cutOff.estimated ? "untilEstimated" : "until", values)}</time>
         </Hint>
       </p>
       {cutOff.estimated && <p className="cancellation__aside fine">{t("estimateHint")}</p>}
@@ -240,10 +233,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   );
 }
 
-type ObstacleKey = "completed" | "failed" | "canceled" | "not-read" | NotEnded;
-type NotEnded = Exclude<Extract<CancelRule, { allowed: false }>["obstacle"], "ended">;
-
-function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]): ObstacleKey {
+function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]) {
   if (obstacle === "unknown-status" && status === null) return "not-read";
   if (obstacle !== "ended") return obstacle;
   return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
@@ -258,10 +248,3 @@ const KNOWN_ERRORS = [
   "offline",
   "service",
 ] as const;
-
-function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
-  const { t } = useTranslation("cancellation");
-  const { code, correlationId } = failure;
-  const known = KNOWN_ERRORS.find((error) => error === code) ?? "other";
-  return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
-}

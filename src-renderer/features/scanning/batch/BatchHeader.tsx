@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
-import { useBatchStore, noticeText, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
@@ -18,7 +18,7 @@ const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBa
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
-  const isEmpty = useDeferredBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
       <Action
@@ -45,38 +45,45 @@ interface ActionProps {
 function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <Button
+    <ActionButton
       className={hint === null ? undefined : "scan-actions__idle"}
       variant="default"
-      leftSection={<Shape size={16} aria-hidden="true" />}
+      icon={Shape}
       aria-disabled={hint !== null}
       aria-keyshortcuts={ariaKeys(name)}
       onClick={run}
     >
       {t(name)}
-    </Button>
+    </ActionButton>
   );
 }
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isRenaming = useBatchDialogs((view) => view.renaming === batch.batchId);
+  const { batchId, name, lines } = batch;
+  const isRenaming = useBatchDialogs((view) => view.renaming === batchId);
   // Without a verdict and after a printed command, the verdict card shows the notice.
   const notice = useBatchStore(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
-    <header className="scan-screen__batch row-close fine">
+    <header className="row-close fine">
       {isRenaming ? (
         <RenameField
-          batchId={batch.batchId}
-          name={batchNameText(batch.name)}
+          batchId={batchId}
+          name={batchNameText(name)}
           onDone={() => useBatchDialogs.setState({ renaming: null })}
         />
       ) : (
         <>
-          <h2 className="scan-screen__batch-name truncated">{batchNameText(batch.name)}</h2>
-          <RenameButton batchId={batch.batchId} />
+          <h2 className="scan-screen__batch-name truncated">{batchNameText(name)}</h2>
+          <IconButton
+            size={28}
+            label={t("rename")}
+            icon={IconPencil}
+            aria-keyshortcuts={ariaKeys("rename")}
+            onClick={() => useBatchDialogs.setState({ renaming: batchId })}
+          />
         </>
       )}
       {batch.warehouse && (
@@ -87,40 +94,17 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
       <LiveRegion>
         {notice && <span className="scan-screen__notice truncated">{noticeText(t, notice)}</span>}
       </LiveRegion>
-      {batch.lines.length > 0 && (
+      {lines.length > 0 && (
         <>
-          <span className="scan-screen__count">
-            {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
-          </span>
-          <DiscardButton batch={batch} />
+          <span className="scan-screen__count">{t("batch.heading", { filled: lines.length, limit: batch.limit })}</span>
+          <IconButton
+            size={28}
+            label={t("discard")}
+            icon={IconTrash}
+            onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
+          />
         </>
       )}
     </header>
-  );
-}
-
-function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
-  const { t } = useTranslation("scan");
-  return (
-    <IconButton
-      size={28}
-      label={t("rename")}
-      icon={IconPencil}
-      aria-keyshortcuts={ariaKeys("rename")}
-      onClick={() => useBatchDialogs.setState({ renaming: batchId })}
-    />
-  );
-}
-
-function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { batchId, name, lines } = batch;
-  return (
-    <IconButton
-      size={28}
-      label={t("discard")}
-      icon={IconTrash}
-      onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { openBlackBoxWith } from "../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../batches/batch-actions.ts";
@@ -16,7 +16,6 @@ import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
 
-/** Shown after the limit was lowered below the batch's size. */
 export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
   const count = batch.lines.length - batch.limit;
   return <LiveRegion>{count > 0 && <Surplus batch={batch} count={count} />}</LiveRegion>;
@@ -27,14 +26,14 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   return (
     <div className="over-limit row">
       <p className="strong grows">{t("limit.over", { count, limit: batch.limit })}</p>
-      <Button
+      <ActionButton
         id={MOVE_SURPLUS_ID}
         size="compact-md"
-        leftSection={<IconArrowBarRight size={16} aria-hidden="true" />}
+        icon={IconArrowBarRight}
         onClick={() => void moveSurplus(batch.batchId)}
       >
         {t("limit.move", { count })}
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -143,7 +142,7 @@ const BatchRow = memo(function BatchRow({
 /** The parked batch that gets the items above the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const overflow = useDeferredBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  const overflow = useBatchAfterPaint((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">

@@ -1,6 +1,6 @@
-import { Button, Popover } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
+import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
@@ -9,9 +9,10 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { isHandedOver, resumeBatch, useBatchDialogs, warnOfHandOver } from "../../batches/batch-actions.ts";
-import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { discardBatch } from "./undo-notes.ts";
 import { RenameField } from "./RenameField.tsx";
+import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { useRefusedScans } from "../../batches/refused-scans.ts";
 import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
 import { labelled } from "../../../i18n/listed.ts";
@@ -22,7 +23,7 @@ const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ park
 /** Closes the list after a new verdict and when Refused scans opens. */
 function closeOnScan(): Unsubscribe {
   return unsubscribeAll(
-    useDeferredBatch.subscribe(({ latest }, before) => {
+    useBatchAfterPaint.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
     }),
     useRefusedScans.subscribe(({ open }, before) => {
@@ -42,26 +43,15 @@ export function ParkedBatches(): JSX.Element | null {
   }, [isEmpty, opened]);
   useEffect(() => closeOnScan(), []);
   if (isEmpty) return null;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    setOpened(false);
-  };
   return (
-    <Popover
+    <ScanMenu
       opened={opened}
-      onChange={setOpened}
+      onOpened={setOpened}
       position="bottom-end"
-      shadow="md"
       width={520}
-      trapFocus
-      // Not a dialog, so that scans work while it is open.
-      withRoles={false}
-      returnFocus
-      withinPortal
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      className="parked"
+      region={t("parked")}
+      button={
         <Button
           className="scan-actions__parked"
           variant="subtle"
@@ -74,27 +64,14 @@ export function ParkedBatches(): JSX.Element | null {
         >
           {t("parkedCount", { count: parked.length })}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="parked" role="region" aria-label={t("parked")} onKeyDown={onKeyDown}>
-        <ul className="parked__list" aria-label={t("parked")}>
-          {parked.map((batch) => (
-            <ParkedBatch key={batch.batchId} batch={batch} />
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function Discard({ batch }: { readonly batch: BatchSummary }): JSX.Element {
-  const { t } = useTranslation("scan");
-  return (
-    <IconButton
-      label={t("discardParked", { name: batchNameText(batch.name) })}
-      icon={IconTrash}
-      tip={t("discard")}
-      onClick={() => (isHandedOver(batch) ? warnOfHandOver(batch) : void discardBatch(batch))}
-    />
+      }
+    >
+      <ul className="parked__list ruled" aria-label={t("parked")}>
+        {parked.map((batch) => (
+          <ParkedBatch key={batch.batchId} batch={batch} />
+        ))}
+      </ul>
+    </ScanMenu>
   );
 }
 
@@ -126,11 +103,8 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
             </strong>
           )}
           {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
-          {batch.warehouseId !== null && (
-            <>
-              <WarehouseName warehouseId={batch.warehouseId} /> ·{" "}
-            </>
-          )}
+          {batch.warehouseId !== null && <WarehouseName warehouseId={batch.warehouseId} />}
+          {batch.warehouseId !== null && " · "}
           {t("parkedItems", { count: batch.itemCount })} · <Age at={batch.handedOverAt ?? batch.changedAt} />
         </p>
       </div>
@@ -145,7 +119,12 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
           onClick={() => setRenaming(true)}
         />
       )}
-      <Discard batch={batch} />
+      <IconButton
+        label={t("discardParked", { name })}
+        icon={IconTrash}
+        tip={t("discard")}
+        onClick={() => (wasHandedOver ? warnOfHandOver(batch) : void discardBatch(batch))}
+      />
     </li>
   );
 }

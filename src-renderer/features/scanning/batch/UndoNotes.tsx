@@ -51,9 +51,8 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
 }
 
 function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
-  const { t } = useTranslation("refusal");
-  const { t: frame } = useTranslation("frame");
-  const names = listed(parkedIn.map((name) => frame("quoted", { name: batchNameText(name) })));
+  const { t } = useTranslation(["refusal", "frame"]);
+  const names = listed(parkedIn.map((name) => t("frame:quoted", { name: batchNameText(name) })));
   return (
     <UndoNote
       icon={IconArrowsSplit2}
@@ -80,7 +79,7 @@ function UndoNote({ icon: Mark, text, undo, undoLabel, onClose }: UndoNoteProps)
       <Mark size={18} aria-hidden="true" />
       <p className="undo-note__words">{text}</p>
       {undo && (
-        <Button variant="default" size="compact-md" onClick={() => void undo()}>
+        <Button className="rigid" variant="default" size="compact-md" onClick={() => void undo()}>
           {undoLabel}
         </Button>
       )}

@@ -24,19 +24,22 @@ export interface MovedItems {
 interface UndoNotes {
   readonly discarded: DiscardedBatch | null;
   readonly moved: MovedItems | null;
+  /** The last move of items, which may be in progress. */
+  readonly lastMove: Promise<void>;
 }
 
-export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null }));
+export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null, lastMove: Promise.resolve() }));
 
 export const dismissDiscarded = (): void => useUndoNotes.setState({ discarded: null });
 
-export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
-  const wasCurrent = useBatchStore.getState().batch?.batchId === batch.batchId;
-  const answer = await desk.batch.discard({ batchId: batch.batchId });
+type BatchToDiscard = Pick<DiscardedBatch, "batchId" | "name" | "itemCount">;
+
+export async function discardBatch({ batchId, name, itemCount }: BatchToDiscard): Promise<void> {
+  const wasCurrent = useBatchStore.getState().batch?.batchId === batchId;
+  const answer = await desk.batch.discard({ batchId });
   if (!answer.ok) {
     useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
   } else {
-    const { name, batchId, itemCount } = batch;
     useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
     useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
   }
@@ -46,16 +49,16 @@ export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name
 export async function undoDiscard(): Promise<void> {
   const { discarded } = useUndoNotes.getState();
   if (discarded === null) return;
-  const { batchId, wasCurrent } = discarded;
+  const { batchId } = discarded;
   const answer = await desk.batch.restore({ batchId });
   if (!answer.ok) {
-    const code = answer.error.code;
+    const { code } = answer.error;
     const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
     useUndoNotes.setState({ discarded: { ...discarded, failure } });
     return;
   }
   dismissDiscarded();
-  if (wasCurrent) await resumeBatch(batchId);
+  if (discarded.wasCurrent) await resumeBatch(batchId);
   else {
     useBatchStore.setState({ notice: { kind: "restored" } });
     await fetchParkedBatches();
@@ -73,14 +76,13 @@ export const moveSurplus = (batchId: string): Promise<void> =>
 
 type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
-let pendingMove: Promise<void> = Promise.resolve();
-
 /** Resolves when no move is in progress. A submit during a move would send the wrong batch. */
-export const waitForItemMove = (): Promise<void> => pendingMove.catch(() => undefined);
+export const waitForItemMove = (): Promise<void> => useUndoNotes.getState().lastMove.catch(() => undefined);
 
 function move(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
-  pendingMove = moveItems(kind, batchId, request);
-  return pendingMove;
+  const lastMove = moveItems(kind, batchId, request);
+  useUndoNotes.setState({ lastMove });
+  return lastMove;
 }
 
 /** Saves the typed address first, because both batches get it. */
@@ -109,7 +111,7 @@ export async function undoMove(): Promise<void> {
   if (batch !== null) await flushDestination(batch.batchId);
   const answer = await desk.batch.undoMove({ moveId: moved.moveId });
   if (!answer.ok) {
-    const code = answer.error.code;
+    const { code } = answer.error;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
     useUndoNotes.setState({ moved: { ...moved, failure } });
     return;

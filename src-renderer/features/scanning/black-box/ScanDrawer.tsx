@@ -4,7 +4,7 @@ import { decimalText } from "../../../i18n/format.ts";
 import type { ScanDetails } from "../../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../../bridge.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
+import { Drawer, type DrawerFrame, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { latencyOf, visible } from "./stored-gesture.ts";
@@ -12,13 +12,11 @@ import { isRefusal } from "../../health/stored-scans.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
-interface GestureDrawerProps {
+interface ScanDrawerProps extends DrawerFrame {
   readonly scanId: string;
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
 }
 
-export function ScanDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
+export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
   return (

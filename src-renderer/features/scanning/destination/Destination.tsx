@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,14 +24,14 @@ interface DestinationProps {
 }
 
 export function Destination({ batch, serviceTypes, destination, complete }: DestinationProps): JSX.Element {
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation(["scan", "address"]);
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
   const isNamed = namedFields(batch.refusal).some(isOfRecipient);
   const requestedField = useFieldFocus((state) => state.requestedField);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
-  const isUnsaved = useDestinationEdits((state) => state.unsaved[batch.batchId] === true);
+  const isUnsaved = useDestinationEdits((state) => state.saveFailed[batch.batchId] === true);
   useWantedField(requestedField);
   useUndoKey(form);
   return (
@@ -43,7 +43,16 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
             {t("destination.unsaved")}
           </span>
         )}
-        <PasteButton />
+        <ActionButton
+          className="rigid"
+          variant="subtle"
+          size="compact-sm"
+          icon={IconClipboardText}
+          aria-keyshortcuts={ariaKeys("paste")}
+          onClick={() => openIntake()}
+        >
+          {t("address:paste.open")}
+        </ActionButton>
         <RecentRecipients />
       </header>
       <AppliedAddressNote batchId={batch.batchId} />
@@ -67,21 +76,6 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
     };
     return element === null ? undefined : listen(element, { keydown: onKeyDown });
   }, [form]);
-}
-
-function PasteButton(): JSX.Element {
-  const { t } = useTranslation("address");
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconClipboardText size={16} aria-hidden="true" />}
-      aria-keyshortcuts={ariaKeys("paste")}
-      onClick={() => openIntake()}
-    >
-      {t("paste.open")}
-    </Button>
-  );
 }
 
 /** True from the first focus of a recipient field until an element outside the form gets the focus. */

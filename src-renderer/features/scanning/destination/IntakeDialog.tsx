@@ -55,13 +55,12 @@ interface PreviewFieldProps {
 }
 
 function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element {
-  const { t, i18n } = useTranslation("address");
-  const { t: scan } = useTranslation("scan");
+  const { t, i18n } = useTranslation(["address", "scan"]);
   const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
   return (
     <div className="intake__field" data-guess={found?.sure === false || undefined}>
-      <dt>{scan(`field.${field}`)}</dt>
+      <dt>{t(`scan:field.${field}`)}</dt>
       <dd>
         {found === undefined ? (
           <>
@@ -142,13 +141,13 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
           onChange={(event) => setIntoRemarks(event.currentTarget.checked)}
         />
       )}
-      <footer className="intake__foot row-close">
+      <footer className="row-close">
         <p className="intake__scans finer">{t("paste.scans")}</p>
-        <Button variant="default" onClick={closeIntake}>
+        <Button className="rigid" variant="default" onClick={closeIntake}>
           {t("paste.leave")}
           <kbd className="intake__key">Esc</kbd>
         </Button>
-        <Button disabled={isEmpty} onClick={apply}>
+        <Button className="rigid" disabled={isEmpty} onClick={apply}>
           {t("paste.take")}
           <kbd className="intake__key">{printedCap("Enter")}</kbd>
         </Button>

@@ -1,6 +1,7 @@
-import { Button, Popover } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
-import { useState, type JSX, type KeyboardEvent } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
@@ -12,39 +13,30 @@ import {
   forgetAllRecipients,
   forgetRecipient,
   fetchRecipients,
+  useIsOperatorIdle,
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";
-import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
+import { ScanMenu } from "../screen/ScanMenu.tsx";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Menu of the recipients of recent orders. Not a dialog, so that scans work while it is open. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    setOpen(false);
-  };
   return (
-    <Popover
+    <ScanMenu
       opened={open}
-      onChange={setOpen}
+      onOpened={setOpen}
       position="bottom-end"
-      shadow="md"
       width={360}
-      trapFocus
-      withRoles={false}
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <Button
+      className="recipients"
+      button={
+        <ActionButton
+          className="rigid"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          icon={IconHistory}
           aria-expanded={open}
           aria-keyshortcuts={ariaKeys("recipient")}
           onClick={() => {
@@ -53,19 +45,18 @@ export function RecentRecipients(): JSX.Element {
           }}
         >
           {t("recipients.open")}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="recipients" onKeyDown={onKeyDown}>
-        <RecipientList />
-      </Popover.Dropdown>
-    </Popover>
+        </ActionButton>
+      }
+    >
+      <RecipientList />
+    </ScanMenu>
   );
 }
 
 function RecipientList(): JSX.Element {
   const { t } = useTranslation("address");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const days = useAppState((live) => live.settings?.recipientDays ?? 0);
+  const days = useAppState((state) => state.settings?.recipientDays ?? 0);
   const isMasked = useIsOperatorIdle();
   return (
     <>
@@ -74,7 +65,7 @@ function RecipientList(): JSX.Element {
       ) : (
         <ul className="recipients__list" aria-label={t("recipients.list")}>
           {recent.map((entry) => (
-            <RecipientRow key={entry.recipientId} entry={entry} masked={isMasked} />
+            <RecipientRow key={entry.recipientId} {...entry} masked={isMasked} />
           ))}
         </ul>
       )}
@@ -83,12 +74,11 @@ function RecipientList(): JSX.Element {
   );
 }
 
-interface RecipientRowProps {
-  readonly entry: RecentRecipient;
+interface RecipientRowProps extends RecentRecipient {
   readonly masked: boolean;
 }
 
-function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: RecipientRowProps): JSX.Element {
+function RecipientRow({ recipientId, recipient, usedAt, masked }: RecipientRowProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const { name, address } = recipientText(recipient, masked, i18n.language);
   return (

@@ -23,9 +23,14 @@ import {
 } from "../../recipients/use-shipment-field.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
-import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
+import {
+  fetchRecipients,
+  useIsOperatorIdle,
+  useRecentRecipients,
+  countryName,
+  recipientText,
+} from "./recent-recipients.ts";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
-import { useIsOperatorIdle } from "../screen/use-is-idle.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -47,27 +52,16 @@ function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
 }
 
-interface ServiceTypeFieldProps {
-  readonly batchId: string;
-  readonly serviceTypes: ServiceTypes | null;
-}
-
-/** Shows each type's label mode, because it determines how the order continues. */
-function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
+function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "recipient">): JSX.Element {
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");
   const country = useFieldValue(batchId, "shipmentCountryCode");
   const warehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
-  const isWarehouseKnown = warehouseId !== null;
   const types = serviceTypes?.types ?? [];
   const isUnlisted = field.value !== "" && !types.some(({ code }) => code === field.value);
   const lastType = lastUsedType(country, serviceTypes);
-  useLastUsedType(
-    batchId,
-    field,
-    serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`,
-    lastType,
-  );
+  const routeKey = serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`;
+  useLastUsedType(batchId, field, routeKey, lastType);
   const hint = serviceTypeHintOf(field.value, country, serviceTypes, lastType);
   const choices = [
     ...types.map(({ code, name, labelMode }) => ({
@@ -84,9 +78,9 @@ function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX
       value={field.value}
       choices={choices}
       find={(search) => findTypes(choices, search)}
-      placeholder={isWarehouseKnown ? t("serviceType.hint") : ""}
+      placeholder={warehouseId === null ? "" : t("serviceType.hint")}
       description={hint === null ? null : t(`serviceType.${hint}`)}
-      nothingFoundMessage={t(isWarehouseKnown ? "serviceType.none" : "missing.items")}
+      nothingFoundMessage={t(warehouseId === null ? "missing.items" : "serviceType.none")}
     />
   );
 }
@@ -113,7 +107,6 @@ function useLastUsedType(
   useEffect(() => {
     const automaticChoice = automaticChoices.get(batchId);
     if (routeKey === null || automaticChoice?.routeKey === routeKey) return;
-    // The operator has chosen a type.
     if (value !== "" && value !== automaticChoice?.code) return;
     if (last !== null) {
       automaticChoices.set(batchId, { routeKey, code: last });
@@ -126,7 +119,6 @@ function useLastUsedType(
   }, [batchId, value, onChange, routeKey, last]);
 }
 
-/** Finds types by code or part of the name; exact matches first. */
 function findTypes(choices: readonly Choice[], search: string): Choice[] {
   const wantedText = search.trim().toLowerCase();
   const isExact = (choice: Choice): boolean =>
@@ -136,14 +128,7 @@ function findTypes(choices: readonly Choice[], search: string): Choice[] {
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
 }
 
-type ServiceTypeHint = "otherCountries" | "neverFetched" | "asLastTime" | null;
-
-function serviceTypeHintOf(
-  code: string,
-  country: string,
-  known: ServiceTypes | null,
-  last: string | null,
-): ServiceTypeHint {
+function serviceTypeHintOf(code: string, country: string, known: ServiceTypes | null, last: string | null) {
   if (known !== null && known.asOf === null) return "neverFetched";
   if (code !== "" && code === last) return "asLastTime";
   const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
@@ -154,12 +139,8 @@ interface AddressFieldProps {
   readonly batchId: string;
 }
 
-interface NameFieldProps extends AddressFieldProps {
-  /** No other field is shown. */
-  readonly alone: boolean;
-}
-
-function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
+/** `alone`: no other field is shown. */
+function NameField({ batchId, alone }: AddressFieldProps & { readonly alone: boolean }): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
@@ -231,7 +212,6 @@ interface ShipmentFormProps {
   readonly recipient: "name" | "fields" | "none";
 }
 
-/** Always shows country and service type; the recipient's fields open on demand. */
 export const ShipmentForm = memo(function ShipmentForm({
   batchId,
   serviceTypes,
@@ -273,8 +253,7 @@ export const ShipmentForm = memo(function ShipmentForm({
 const OPTIONAL = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
 const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((optional) => optional === field);
 
-/** Optional fields, hidden until one is requested or refused. */
-function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
+function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
   const isWanted = useFieldFocus((state) => isOptional(state.requestedField));
@@ -308,10 +287,9 @@ function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
 }
 
 function useOptionalFilled(batchId: string): number {
-  const draft = useDestinationEdits((state) => state.drafts[batchId]);
+  const pending = useDestinationEdits((state) => state.pending[batchId]);
   const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
-  const destination = draft ?? stored;
-  return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
+  return OPTIONAL.filter((field) => (pending ?? stored)?.[field].trim()).length;
 }
 
 /** Parses a full address that is pasted into a single-line field. Description and remarks accept several lines. */
@@ -321,8 +299,7 @@ function interceptAddressPaste(event: ClipboardEvent): void {
   }
 }
 
-interface LineFieldProps {
-  readonly batchId: string;
+interface LineFieldProps extends AddressFieldProps {
   readonly field: DestinationField;
   readonly wide?: boolean;
 }
@@ -331,12 +308,11 @@ function LineField({ batchId, field, wide = false }: LineFieldProps): JSX.Elemen
   return <LineInput field={useShipmentField(batchId, field)} wide={wide} />;
 }
 
-function CountryField({ batchId }: { readonly batchId: string }): JSX.Element {
-  return <CountryChoice field={useShipmentField(batchId, "shipmentCountryCode")} />;
-}
+const CountryField = ({ batchId }: AddressFieldProps): JSX.Element => (
+  <CountryChoice field={useShipmentField(batchId, "shipmentCountryCode")} />
+);
 
-interface CountedFieldProps {
-  readonly batchId: string;
+interface CountedFieldProps extends AddressFieldProps {
   readonly field: DestinationField;
   readonly rows: number;
 }
@@ -361,11 +337,7 @@ function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.El
         autoComplete="off"
       />
       {max !== null && (
-        <span
-          className={
-            count > max ? "shipment-form__count finer shipment-form__count--over" : "shipment-form__count finer"
-          }
-        >
+        <span className={`shipment-form__count finer${count > max ? " shipment-form__count--over" : ""}`}>
           {t("destination.counter", { count, max })}
         </span>
       )}

@@ -21,10 +21,8 @@ export function AppliedAddressNote({ batchId }: { readonly batchId: string }): J
 }
 
 function Note({ applied }: { readonly applied: AppliedAddress }): JSX.Element {
-  const { t } = useTranslation("address");
-  const { t: scan } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
-  const guesses = listed(applied.guesses.map((field) => scan(`field.${field}`)));
+  const { t } = useTranslation(["address", "scan", "frame"]);
+  const guesses = listed(applied.guesses.map((field) => t(`scan:field.${field}`)));
   return (
     <div className="taken-note row-close">
       <div className="taken-note__words">
@@ -51,7 +49,7 @@ function Note({ applied }: { readonly applied: AppliedAddress }): JSX.Element {
           {t("taken.undo")}
           <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
         </Button>
-        <CloseButton aria-label={frame("close")} onClick={dismissAppliedAddress} />
+        <CloseButton aria-label={t("frame:close")} onClick={dismissAppliedAddress} />
       </div>
     </div>
   );

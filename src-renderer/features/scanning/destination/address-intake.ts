@@ -30,29 +30,27 @@ interface AddressIntake {
   /** The text of the open dialog; null while it is closed. */
   readonly text: string | null;
   readonly applied: AppliedAddress | null;
+  /** Gets the focus when the dialog closes. */
+  readonly focusTarget: Element | null;
 }
 
-export const useAddressIntake = create<AddressIntake>(() => ({ text: null, applied: null }));
-
-/** Gets the focus when the dialog closes. */
-let focusTarget: Element | null = null;
+export const useAddressIntake = create<AddressIntake>(() => ({ text: null, applied: null, focusTarget: null }));
 
 export function openIntake(text = ""): void {
   if (useAddressIntake.getState().text !== null) return;
-  focusTarget = document.activeElement;
-  useAddressIntake.setState({ text });
+  useAddressIntake.setState({ text, focusTarget: document.activeElement });
 }
 
 export function closeIntake(): void {
+  const { focusTarget: field } = useAddressIntake.getState();
   useAddressIntake.setState({ text: null });
-  const field = focusTarget;
   // The dialog holds the focus until it is closed.
   setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
 }
 
 export function currentDestination(): Destination | null {
   const { batch } = useBatchStore.getState();
-  return batch && destinationOf(batch, useDestinationEdits.getState().drafts);
+  return batch && destinationOf(batch, useDestinationEdits.getState().pending);
 }
 
 export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRemarks: boolean): void {

@@ -10,7 +10,6 @@ export const useFieldFocus = create<FieldFocus>(() => ({ requestedField: null })
 
 export const goToField = (field: DestinationField): void => useFieldFocus.setState({ requestedField: field });
 
-/** Fields of the recipient. Country and service type are always shown; all others are optional. */
 export const RECIPIENT_FIELDS = [
   "shipmentName",
   "shipmentPhone",

@@ -1,3 +1,4 @@
+import { useIdle } from "@mantine/hooks";
 import { create } from "zustand";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
@@ -6,13 +7,8 @@ import { useBatchStore } from "../../batches/batch-store.ts";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
 
-interface RecipientText {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Returns the two lines of a recipient in a list. `isMasked`: only initials and city. */
-export function recipientText(recipient: Recipient, isMasked: boolean, language: string): RecipientText {
+export function recipientText(recipient: Recipient, isMasked: boolean, language: string) {
   if (isMasked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
   const country = countryName(shipmentCountryCode, language);
@@ -21,6 +17,11 @@ export function recipientText(recipient: Recipient, isMasked: boolean, language:
     address: [shipmentStreet1, shipmentCity, country].filter((part) => part !== "").join(", "),
   };
 }
+
+/** Milliseconds without input after which names and streets are masked. */
+const IDLE_AFTER_MS = 120_000;
+
+export const useIsOperatorIdle = (): boolean => useIdle(IDLE_AFTER_MS, { initialState: false });
 
 export function countryName(iso3: string, language: string): string {
   const iso2 = iso2OfIso3(iso3);
@@ -35,9 +36,7 @@ interface RecentRecipients {
 
 export const useRecentRecipients = create<RecentRecipients>(() => ({ recent: null, open: false }));
 
-type Listing = ReturnType<typeof desk.recipients.list>;
-
-async function show(listing: Listing): Promise<void> {
+async function show(listing: ReturnType<typeof desk.recipients.list>): Promise<void> {
   const answer = await listing;
   if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
   else useBatchStore.setState({ notice: { kind: "failed" } });

@@ -6,21 +6,17 @@ import { unsubscribeAll, fetchAndRefetch } from "../../../shell/subscriptions.ts
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
-interface LoadedTypes {
-  readonly batchId: string;
-  readonly warehouseId: number;
-  readonly answer: ServiceTypes;
-}
-
-/** Service types of the local copy, fetched again after each sync; null until loaded. */
-export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
-  // Depends on the batch, because each order changes the last used types.
-  const [loaded, setLoaded] = useState<LoadedTypes | null>(null);
+/**
+ * Service types of the local copy, fetched again after each sync; null until loaded.
+ * Give each batch its own component `key`, because each order changes the last used types.
+ */
+export function useServiceTypes(warehouseId: number | null): ServiceTypes | null {
+  const [loaded, setLoaded] = useState<{ readonly of: number; readonly types: ServiceTypes } | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
     return fetchAndRefetch(
       () => desk.reference.shipmentServiceTypes({ warehouseId }),
-      (answer) => answer.ok && setLoaded({ batchId, warehouseId, answer: answer.value }),
+      (answer) => answer.ok && setLoaded({ of: warehouseId, types: answer.value }),
       (refetch) =>
         unsubscribeAll(
           useAppState.subscribe((live, before) => {
@@ -31,6 +27,6 @@ export function useServiceTypes(batchId: string, warehouseId: number | null): Se
           }),
         ),
     );
-  }, [batchId, warehouseId]);
-  return loaded?.batchId === batchId && loaded.warehouseId === warehouseId ? loaded.answer : null;
+  }, [warehouseId]);
+  return loaded?.of === warehouseId ? loaded.types : null;
 }

@@ -1,4 +1,3 @@
-/** Counts a Chinese character as two letters. */
 const widthOf = (word: string): number =>
   [...word].reduce(
     (width, character) => width + (/\p{Script=Han}|[\u3000-\u303F\uFF00-\uFFEF]/u.test(character) ? 2 : 1),

@@ -1,9 +1,10 @@
-import { Button, Popover, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState, type JSX, type KeyboardEvent } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DISMISS_REASONS, type DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
 import { dismissRefusedScans } from "../../batches/refused-scans.ts";
+import { ScanMenu } from "../screen/ScanMenu.tsx";
 
 interface DismissButtonProps {
   readonly label: string;
@@ -15,60 +16,41 @@ interface DismissButtonProps {
 
 const NOTE_MAX = 200;
 
-/** Dismisses refused scans with a reason, which is journaled. */
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
   const [opened, setOpened] = useState(false);
   /** Dismiss only these: the operator has not seen scans that were refused after opening. */
   const [scanIdsAtOpening, setScanIdsAtOpening] = useState(scanIds);
-  const open = (): void => {
-    setScanIdsAtOpening(scanIds);
-    setOpened(!opened);
-  };
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
     setOpened(false);
     onDone();
-    await dismissRefusedScans(
-      scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId)),
-      reason,
-      note,
-    );
-  };
-  // Esc closes this menu, not Refused scans behind it.
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    setOpened(false);
+    const stillRefused = scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId));
+    await dismissRefusedScans(stillRefused, reason, note);
   };
   return (
-    <Popover
+    <ScanMenu
       opened={opened}
-      onChange={setOpened}
+      onOpened={setOpened}
       position="top-end"
-      shadow="md"
       width={272}
-      trapFocus
-      // Not a dialog, so that scans work while it is open.
-      withRoles={false}
-      returnFocus
-      withinPortal
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      className="dismiss stack-close"
+      button={
         <Button
           variant="default"
           size="compact-md"
-          aria-label={code === undefined || code === "" ? undefined : `${label} ${code}`}
+          aria-label={code && `${label} ${code}`}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           aria-expanded={opened}
-          onClick={open}
+          onClick={() => {
+            setScanIdsAtOpening(scanIds);
+            setOpened(!opened);
+          }}
         >
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="dismiss stack-close" onKeyDown={onKeyDown}>
-        <Reasons onDismiss={(reason, note) => void dismiss(reason, note)} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Reasons onDismiss={(reason, note) => void dismiss(reason, note)} />
+    </ScanMenu>
   );
 }
 

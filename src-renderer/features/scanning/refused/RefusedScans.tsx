@@ -30,8 +30,7 @@ interface RefusedScanRowProps {
 }
 
 function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: verdictT } = useTranslation("verdict");
+  const { t } = useTranslation(["scan", "verdict"]);
   const { verdict, text, search, scanId } = scan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(scan);
@@ -40,7 +39,7 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
         <p className="trouble-row__head flow">
-          <strong>{verdictT(verdict.kind)}</strong>
+          <strong>{t(`verdict:${verdict.kind}`)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
             <Age at={scan.at} />
@@ -67,7 +66,6 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   );
 }
 
-/** Adds an item that was found at the service by its ID or RMA. */
 function addFound(text: string): void {
   const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
@@ -106,15 +104,13 @@ function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   );
 }
 
-/** Lists the refused scans of the batch, which block its submit. */
 export function RefusedScans(): JSX.Element | null {
   const open = useRefusedScans((tray) => tray.open);
   return open ? <RefusedScansPanel /> : null;
 }
 
 function RefusedScansPanel(): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: frameT } = useTranslation("frame");
+  const { t } = useTranslation(["scan", "frame"]);
   const scans = useRefusedScans((tray) => tray.scans);
   const failed = useRefusedScans((tray) => tray.failed);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -148,10 +144,10 @@ function RefusedScansPanel(): JSX.Element {
           />
         )}
         <HelpLink chapter="not-added" />
-        <IconButton label={frameT("close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
+        <IconButton label={t("frame:close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
-      <ul className="trouble-tray__list" aria-label={t("tray.label")}>
+      <ul className="trouble-tray__list ruled" aria-label={t("tray.label")}>
         {scans.map((scan) => (
           <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}

@@ -6,7 +6,6 @@ import {
   IconClockPause,
   IconQuestionMark,
   IconSend,
-  type Icon,
 } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
@@ -27,69 +26,38 @@ export function ShowOrder({ submissionId }: { readonly submissionId: string }): 
   );
 }
 
-interface OrderText {
-  readonly shape: Icon;
-  readonly tone: "good" | "moving" | "warn" | "bad";
-  readonly title: string;
-  readonly body?: string;
-}
-
-function orderText(t: TFunction<"scan">, row: ResendRow | null): OrderText {
-  switch (row?.state) {
-    case undefined:
-      return { shape: IconSend, tone: "moving", title: t("order.saving") };
-    case "ready":
-      return {
-        shape: IconClockPause,
-        tone: "moving",
-        title: t(`order.ready.${waitReason(row.waitingFor)}`),
-      };
-    case "sending":
-      return { shape: IconSend, tone: "moving", title: t("order.sending") };
-    case "created": {
-      const number = row.resendNumber ?? row.resendId;
-      return {
-        shape: IconCircleCheck,
-        tone: "good",
-        title: number === null ? t("order.createdPlain") : t("order.created", { number }),
-      };
-    }
-    case "refused":
-      return {
-        shape: IconAlertOctagon,
-        tone: "bad",
-        title: t("order.refused"),
-        body: t("order.refusedBody", { name: batchNameText(row.batchName) }),
-      };
-    case "released":
-      return {
-        shape: IconArrowBackUp,
-        tone: "warn",
-        title: t("order.released"),
-        body: t("order.releasedBody", { name: batchNameText(row.batchName) }),
-      };
-    case "unknown":
-      return {
-        shape: IconQuestionMark,
-        tone: "warn",
-        title: t(unknownText(row.waitingFor)),
-      };
-  }
-}
-
-function unknownText(
-  waitingFor: ResendRow["waitingFor"],
-): "order.unknown" | `order.unknown${"Operator" | "Credentials"}` {
-  if (waitingFor === "operator") return "order.unknownOperator";
-  return waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown";
-}
+const CARDS = {
+  saving: [IconSend, "moving"],
+  ready: [IconClockPause, "moving"],
+  sending: [IconSend, "moving"],
+  created: [IconCircleCheck, "good"],
+  refused: [IconAlertOctagon, "bad"],
+  released: [IconArrowBackUp, "warn"],
+  unknown: [IconQuestionMark, "warn"],
+} as const;
 
 const WAIT_REASONS = ["network", "credentials", "service", "hold"] as const;
 
-const waitReason = (waitingFor: ResendRow["waitingFor"]): (typeof WAIT_REASONS)[number] | "other" =>
-  WAIT_REASONS.find((reason) => reason === waitingFor) ?? "other";
+function orderTitle(t: TFunction<"scan">, row: ResendRow | null): string {
+  switch (row?.state) {
+    case undefined:
+      return t("order.saving");
+    case "ready":
+      return t(`order.ready.${WAIT_REASONS.find((reason) => reason === row.waitingFor) ?? "other"}`);
+    case "created": {
+      const number = row.resendNumber ?? row.resendId;
+      return number === null ? t("order.createdPlain") : t("order.created", { number });
+    }
+    case "unknown":
+      if (row.waitingFor === "operator") return t("order.unknownOperator");
+      return t(row.waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown");
+    case "sending":
+    case "refused":
+    case "released":
+      return t(`order.${row.state}`);
+  }
+}
 
-/** Shows the last submitted order until it is dismissed or another order is submitted. */
 export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const order = useBatchStore((state) => state.order);
@@ -101,14 +69,17 @@ export function OrderCard(): JSX.Element {
 function Card({ order }: { readonly order: LastOrder }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
-  const { shape: Shape, tone, title, body } = orderText(t, order.row);
+  const { row } = order;
+  const [Shape, tone] = CARDS[row?.state ?? "saving"];
   return (
     <div className={`order-card row-top order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="grows">
-        <p className="strong selectable">{title}</p>
-        {body !== undefined && <p>{body}</p>}
-        {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
+        <p className="strong selectable">{orderTitle(t, row)}</p>
+        {(row?.state === "refused" || row?.state === "released") && (
+          <p>{t(`order.${row.state}Body`, { name: batchNameText(row.batchName) })}</p>
+        )}
+        {row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
       </div>
       <CloseButton aria-label={frame("close")} onClick={() => useBatchStore.setState({ order: null })} />
     </div>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
@@ -9,7 +9,7 @@ import { useDistanceMode } from "../distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
-import { markOrderSeen, orderFingerprint } from "./submit-command.ts";
+import { orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 
 interface OrderSummaryProps {
   readonly batch: BatchView;
@@ -31,7 +31,9 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && document.visibilityState === "visible") markOrderSeen(fingerprint);
+        if (entry?.isIntersecting && document.visibilityState === "visible") {
+          useSubmitCommand.setState({ seenOrder: fingerprint });
+        }
       },
       { threshold: 0.99 },
     );
@@ -62,14 +64,15 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
           </p>
         ))}
       </div>
-      <Button
+      <ActionButton
+        className="rigid"
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        icon={IconPencil}
         onClick={() => goToField("shipmentName")}
       >
         {t("destination.change")}
-      </Button>
+      </ActionButton>
     </section>
   );
 }

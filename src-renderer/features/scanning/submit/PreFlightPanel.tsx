@@ -15,7 +15,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { codeTail } from "../../../ui/verdict/code-tail.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
-import { refreshItems, useItemEvidence } from "./item-evidence.ts";
+import { useItemEvidence } from "./item-evidence.ts";
 import { listed } from "../../../i18n/listed.ts";
 import type { PreFlight } from "../../batches/pre-flight.ts";
 import { desk } from "../../../bridge.ts";
@@ -28,7 +28,7 @@ type ShownAge = DataAge &
   Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
-  const staleAfterHours = useAppState((live) => live.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
@@ -41,7 +41,6 @@ interface AgeProps {
   readonly age: ShownAge;
 }
 
-/** Warns of old data, which never blocks a submit. */
 function Stale({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
@@ -76,17 +75,13 @@ function Ages({ batch, age }: AgeProps): JSX.Element {
 function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   const refresh = (): void => {
-    void refreshItems(batch.batchId);
+    // Progress arrives with `onEvidenceChanged`.
+    void desk.batch.refreshItems({ batchId: batch.batchId });
     // Refresh it separately: a running sync may have read this list hours ago.
     if (age.typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
-    <OnlineButton
-      variant="default"
-      size="compact-xs"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      onClick={refresh}
-    >
+    <OnlineButton variant="default" size="compact-xs" icon={IconRefresh} iconSize={14} onClick={refresh}>
       {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
     </OnlineButton>
   );
@@ -105,9 +100,8 @@ function useChecks(batch: BatchView, preFlight: PreFlight, evidence: BatchEviden
   const { t } = useTranslation("scan");
   const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
   const onHold = notOnHoldText(t, batch, evidence);
-  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter(
-    (text) => text !== null,
-  );
+  const vasPending = vas === "" ? null : t("preFlight.vasPending", { tails: vas });
+  const failing = [onHold, vasPending].filter((text) => text !== null);
   const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
   const vasRead = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;
   return { failing, checks, vasRead, met: failing.length === 0 && CHECKED_HERE.every((check) => checks[check]) };
@@ -150,7 +144,6 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
 interface AllChecksProps {
   readonly limit: number;
   readonly checks: Readonly<Record<(typeof CHECKED_HERE)[number] | "vas", boolean>>;
-  /** Extra services are known, because every item's record was read. */
   readonly vasRead: boolean;
 }
 
@@ -182,20 +175,14 @@ function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
 
 /** Text about items that are no longer or not yet on hold, or that only the service can check; null for none. */
 function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
-  const pendingHolds = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
   const isNotOnHold = (reason: SuspectReason): boolean =>
     reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";
-  const changedTails = tailsOf(
-    evidence,
-    (reason) => ["obstacle", "absent"].includes(reason.kind) && !isNotOnHold(reason),
-  );
+  const isChanged = (reason: SuspectReason): boolean =>
+    (reason.kind === "obstacle" || reason.kind === "absent") && !isNotOnHold(reason);
+  const changedTails = tailsOf(evidence, isChanged);
   if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
-  if (pendingHolds.size > 0) {
-    const tails = lines
-      .filter(({ item }) => pendingHolds.has(item.returnInventoryId))
-      .map(({ item }) => codeTail(item.rma));
-    return t("preFlight.holding", { tails: listed(tails) });
-  }
+  const pendingHolds = lines.filter((line) => line.holding).map(({ item }) => codeTail(item.rma));
+  if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listed(pendingHolds) });
   const triedTails = tailsOf(evidence, isNotOnHold);
   return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
 }

@@ -1,5 +1,5 @@
 import { IconAlertOctagon } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, useState } from "react";
+import { useEffect, useRef, type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, NumberInput, Checkbox } from "@mantine/core";
 import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
@@ -27,7 +27,7 @@ interface LimitLineProps {
 
 function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const parsedLimit = parseLimit(parts, refusal.itemCount);
   if (parsedLimit === null || settings === null) return null;
   const { batchLimit, batchLimitConfirmedAt } = settings;
@@ -40,24 +40,18 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   return batchLimit <= maxLimit || maxLimit < 1 ? null : <LimitQuestion maxLimit={maxLimit} />;
 }
 
-/** `maxLimit`: the size of the refused batch minus 1. */
 function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");
   const [failed, setFailed] = useState(false);
   const batchLimit = Number(limit);
   const isUsable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= maxLimit;
-  const save = async (): Promise<void> => {
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
     if (isUsable) setFailed(!(await saveSettings({ batchLimit })));
   };
   return (
-    <form
-      className="limit-question"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="limit-question" onSubmit={(event) => void save(event)}>
       <p>{t("limit.question")}</p>
       <div className="limit-question__fields">
         <NumberInput
@@ -83,12 +77,12 @@ function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element
 
 type Suspect = BatchEvidence["items"][number];
 
-interface RefusedItemsProps {
+interface RefusalNoteProps {
   readonly batch: BatchView;
   readonly refusal: BatchRefusal;
 }
 
-function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null {
+function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   /** Marks of the operator by item id; new evidence does not change them. */
@@ -167,16 +161,14 @@ interface SplitOffProps {
 function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const edited = useDestinationEdits((state) => state.edited[batchId]);
-  const hasUneditedField = namedFields(refusal).some((field) => edited?.includes(field) !== true);
   const otherCount = total - marked.length;
-  const obstacle =
-    marked.length === 0
-      ? "markFirst"
-      : otherCount === 0
-        ? "leaveOne"
-        : hasUneditedField
-          ? ("mendFirst" as const)
-          : null;
+  const obstacle = splitObstacle();
+
+  function splitObstacle() {
+    if (marked.length === 0) return "markFirst";
+    if (otherCount === 0) return "leaveOne";
+    return namedFields(refusal).some((field) => edited?.includes(field) !== true) ? "mendFirst" : null;
+  }
   return (
     <div className="refused-items__go settles">
       <Button
@@ -201,11 +193,6 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
   );
 }
 
-interface RefusalNoteProps {
-  readonly batch: BatchView;
-  readonly refusal: BatchRefusal;
-}
-
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = parseRefusal(refusal.fields);
@@ -220,7 +207,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
             {t("heading")} <HelpLink chapter="refused" />
           </p>
           {markedCount > 0 && <p>{t("marked", { count: markedCount })}</p>}
-          <Messages batch={batch} parts={parts} />
+          <Messages lines={batch.lines} parts={parts} />
           <LimitLine refusal={refusal} parts={parts} />
         </div>
         {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
@@ -238,16 +225,13 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   );
 }
 
-/** Shows the messages that concern no form field. */
-function Messages({
-  batch,
-  parts,
-}: {
-  readonly batch: BatchView;
+interface MessagesProps extends Pick<BatchView, "lines"> {
   readonly parts: readonly RefusalPart[];
-}): JSX.Element {
+}
+
+function Messages({ lines, parts }: MessagesProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const rmaOf = (id: string): string => batch.lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
+  const rmaOf = (id: string): string => lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
   const others = parts.filter(({ target }) => target.kind !== "field");
   if (parts.length === 0) return <p>{t("noReason")}</p>;
   return (

@@ -12,7 +12,6 @@ interface SubmitBarProps {
   readonly preFlight: PreFlight;
 }
 
-/** Shows the Submit button. If data is missing, names the first problem, and a press focuses it. */
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const isSubmitting = useBatchStore((state) => state.submitting);

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
-import { useBatchStore, useDeferredBatch } from "../../batches/batch-store.ts";
+import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
@@ -11,7 +11,7 @@ export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null 
 const PAUSE_MS = 150;
 
 const batchKey = (): string => {
-  const { batch } = useDeferredBatch.getState();
+  const { batch } = useBatchAfterPaint.getState();
   if (batch === null) return "";
   return [batch.batchId, batch.refusal?.at, ...batch.lines.map(({ item }) => item.returnInventoryId)].join(" ");
 };
@@ -23,26 +23,22 @@ export function connectItemEvidence(): Unsubscribe {
     clearTimeout(timer);
     timer = setTimeout(() => void fetchEvidence(), PAUSE_MS);
   };
-  const stop = unsubscribeAll(
-    useDeferredBatch.subscribe(() => {
+  void fetchEvidence();
+  return unsubscribeAll(
+    () => clearTimeout(timer),
+    useBatchAfterPaint.subscribe(() => {
       const key = batchKey();
       if (key === lastKey) return;
       lastKey = key;
       scheduleFetch();
     }),
     desk.batch.onEvidenceChanged(setEvidence),
-    // Events and item fetches change the evidence.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
       const changedIds = new Set(returnInventoryIds ?? []);
       const lines = changedIds.size === 0 ? [] : (useBatchStore.getState().batch?.lines ?? []);
       if (lines.some(({ item }) => changedIds.has(item.returnInventoryId))) scheduleFetch();
     }),
   );
-  void fetchEvidence();
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }
 
 function setEvidence(evidence: BatchEvidence): void {
@@ -54,9 +50,4 @@ async function fetchEvidence(): Promise<void> {
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });
   if (answer.ok) setEvidence(answer.value);
-}
-
-/** Starts the refresh; progress arrives with `onEvidenceChanged`. */
-export async function refreshItems(batchId: string): Promise<void> {
-  await desk.batch.refreshItems({ batchId });
 }

@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
@@ -66,56 +68,52 @@ async function fetchOrder(submissionId: string): Promise<void> {
   );
 }
 
-interface CheckedBatch {
-  readonly batchId: string;
-  readonly preFlight: PreFlight;
-}
-
 interface SubmitCommandState {
   /** Last check of the current batch by the form; used by button, shortcut and printed code. */
-  readonly judged: CheckedBatch | null;
+  readonly judged: { readonly batchId: string; readonly preFlight: PreFlight } | null;
   /** True shortly after the batch changed: a press may be meant for the previous batch. */
   readonly settling: boolean;
+  /** Fingerprint of the last order that was fully visible to the operator. */
+  readonly seenOrder: string;
+  /** First of two SUBMIT scans; null after any other scan. */
+  readonly firstScan: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null;
 }
 
-export const useSubmitCommand = create<SubmitCommandState>(() => ({ judged: null, settling: false }));
+export const useSubmitCommand = create<SubmitCommandState>(() => ({
+  judged: null,
+  settling: false,
+  seenOrder: "",
+  firstScan: null,
+}));
 
 const SETTLE_MS = 400;
-let settleTimer: ReturnType<typeof setTimeout> | undefined;
-useBatchStore.subscribe(({ batch }, before) => {
-  if (batch?.batchId === before.batch?.batchId) return;
-  clearTimeout(settleTimer);
-  useSubmitCommand.setState({ settling: true });
-  settleTimer = setTimeout(() => useSubmitCommand.setState({ settling: false }), SETTLE_MS);
-});
 
-/** Returns a text that identifies the content of an order. */
+export function connectSubmitCommand(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const endSettling = (): void => useSubmitCommand.setState({ settling: false });
+  const stop = useBatchStore.subscribe(({ batch }, before) => {
+    if (batch?.batchId === before.batch?.batchId) return;
+    clearTimeout(timer);
+    useSubmitCommand.setState({ settling: true });
+    timer = setTimeout(endSettling, SETTLE_MS);
+  });
+  return unsubscribeAll(stop, () => clearTimeout(timer), endSettling);
+}
+
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-let seenFingerprint = "";
-/** Called when the full order was visible to the operator. */
-export const markOrderSeen = (key: string): void => void (seenFingerprint = key);
-
-/** Number of frames after which a change is rendered and marked as seen. */
 const FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
   for (let frame = 0; frame < FRAMES; frame++) {
     const { batch } = useBatchStore.getState();
     if (batch === null) return false;
-    if (
-      orderFingerprint(batch, sentDestination(destinationOf(batch, useDestinationEdits.getState().drafts))) ===
-      seenFingerprint
-    )
-      return true;
+    const destination = sentDestination(destinationOf(batch, useDestinationEdits.getState().pending));
+    if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenOrder) return true;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }
   return false;
-}
-
-export function nextMissing(): Missing | null {
-  return useSubmitCommand.getState().judged?.preFlight.missing[0] ?? null;
 }
 
 export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {

@@ -21,9 +21,10 @@ vi.stubGlobal("window", {
   },
 });
 
-const { orderRows } = await import("../../../../src-renderer/features/resends/order-pages.ts");
+const { connectOrders, orderRows } = await import("../../../../src-renderer/features/resends/order-pages.ts");
 
 it("reloads a list of orders that another search interrupted", async () => {
+  connectOrders();
   await orderRows.find(orderRows.store.getState().query);
   await vi.waitFor(() => expect(orderRows.store.getState().total).toBe(1));
   expect(orderRows.rowAt(orderRows.store.getState().pages, 0)).toEqual(row);

@@ -6,6 +6,7 @@ import {
   currentStageOf,
   remainingSteps,
   timelineSteps,
+  whyNoLabel,
 } from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
 const entry = (at: string, known: ResendStatus): TimelineEntry => ({
@@ -105,4 +106,14 @@ test.each([
 ])("shows %s ms as %s", (ms, words) => {
   const { unit, count } = spanOf(ms);
   expect(`${count} ${unit}`).toBe(words);
+});
+
+test("returns why an order has no label", () => {
+  expect((["canceled", "label-success", "completed", "queued", null] as const).map(whyNoLabel)).toEqual([
+    "canceled",
+    "noLink",
+    "noLink",
+    "waiting",
+    "waiting",
+  ]);
 });

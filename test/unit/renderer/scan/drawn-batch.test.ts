@@ -30,7 +30,7 @@ function drawFrames(count: number): void {
   }
 }
 
-const { connectBatchStore, connectDeferredBatch, useBatchStore, useDeferredBatch } =
+const { connectBatchStore, connectBatchAfterPaint, useBatchStore, useBatchAfterPaint } =
   await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { endVerdictWait } = await import("../../../../src-renderer/shell/verdict-frame.ts");
 const { recordTyped } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
@@ -47,7 +47,7 @@ function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
   useBatchStore.setState({ latest: outcome });
   return outcome;
 }
-const drawn = () => useDeferredBatch.getState().latest?.scanId ?? null;
+const drawn = () => useBatchAfterPaint.getState().latest?.scanId ?? null;
 
 let disconnect = (): void => undefined;
 beforeEach(() => {
@@ -57,34 +57,34 @@ beforeEach(() => {
   frames = new Map();
   list.mockClear();
   useBatchStore.setState({ latest: null, notice: null });
-  disconnect = connectDeferredBatch();
+  disconnect = connectBatchAfterPaint();
 });
 
 describe("the deferred batch", () => {
   it("follows changes other than scans at once", () => {
     useBatchStore.setState({ notice: { kind: "parked" } });
-    expect(useDeferredBatch.getState().notice).toEqual({ kind: "parked" });
+    expect(useBatchAfterPaint.getState().notice).toEqual({ kind: "parked" });
     scanned();
     drawFrames(4);
     useBatchStore.setState({ latest: null, notice: { kind: "undone" } });
-    expect([drawn(), useDeferredBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
+    expect([drawn(), useBatchAfterPaint.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
 
   it("waits for the frame of the verdict after a recorded scan", async () => {
     const stop = connectBatchStore();
-    const before = useDeferredBatch.getState().batch;
+    const before = useBatchAfterPaint.getState().batch;
     recordTyped("CODE-0");
     await vi.waitFor(() => expect(useBatchStore.getState().latest?.scanId).toBe("S0"));
     expect(useBatchStore.getState().batch?.batchId).toBe("B1");
-    expect(useDeferredBatch.getState().batch).toBe(before);
+    expect(useBatchAfterPaint.getState().batch).toBe(before);
     drawFrames(4);
-    expect(useDeferredBatch.getState().batch?.batchId).toBe("B1");
+    expect(useBatchAfterPaint.getState().batch?.batchId).toBe("B1");
     stop();
   });
 
   it("follows fast scans together after the frame of the first verdict", () => {
     const seen: (string | null)[] = [];
-    const stop = useDeferredBatch.subscribe(() => seen.push(drawn()));
+    const stop = useBatchAfterPaint.subscribe(() => seen.push(drawn()));
     scanned();
     drawFrames(3);
     expect(seen).toEqual([]);

@@ -11,15 +11,13 @@ import { useNotStoredFault } from "./choose-item.ts";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
 import "./refused/tray.css";
 
-/** Reports scans without a verdict: the operator must not sort their parcels yet. */
-export function WaitingScans(): JSX.Element | null {
-  const { t } = useTranslation("scan");
-  const { t: files } = useTranslation("files");
+export function ScansWithoutVerdict(): JSX.Element | null {
+  const { t } = useTranslation(["scan", "files"]);
   const isFailing = useScanRecorder((line) => line.failures > 0);
   const waiting = useScanRecorder((line) => line.waiting);
   const codes = useScanRecorder((line) => line.codes);
   const fault = useNotStoredFault();
-  const storingBody = fault === null ? t("keepingBody") : files(`keeping.${fault}`);
+  const storingBody = fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
   const rejected = useScanRecorder((line) => line.rejected);
   const leftovers = useDeferredScans((kept) => kept.leftovers);
   if (!isFailing && rejected.length === 0 && leftovers.length === 0) return null;
