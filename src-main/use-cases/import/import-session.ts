@@ -16,13 +16,12 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { createPending } from "../../store/thread/rpc.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { ImportFile } from "./open-import-file.ts";
 import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
   /** Called with the inspected fraction of the file, 0 to 1. */
-  readonly onInspectProgress?: (fraction: number) => void;
+  readonly onInspectProgress?: ((fraction: number) => void) | undefined;
   readonly onProgress: (report: ImportReport) => void;
 }
 
@@ -72,14 +71,10 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
   };
 }
 
-interface OneImportOptions {
-  readonly workerPath: string | URL;
-  readonly problemFile: string;
-  readonly file: ImportFile;
+interface OneImportOptions extends Omit<SessionOptions, "onProgress"> {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
-  readonly onInspectProgress: (fraction: number) => void;
   /** Aborted when the operator discards the file while it is being opened. */
   readonly discarded: AbortSignal;
 }

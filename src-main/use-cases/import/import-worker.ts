@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { failure, success } from "../../../src-domain/result.ts";
+import { failure } from "../../../src-domain/result.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
@@ -66,7 +66,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
       const { layout, isEncodingDoubtful } = inspection.value;
       knownEncoding = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
     }
-    return success({ ...inspection.value, size });
+    return inspection;
   } finally {
     await handle.close();
   }

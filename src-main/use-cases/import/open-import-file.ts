@@ -10,18 +10,16 @@ export interface ImportFile {
   readonly modifiedAt: string;
 }
 
-export interface OpenImportFile {
-  readonly handle: FileHandle;
-  readonly size: number;
-}
-
 export function hasImportEnding(name: string): boolean {
   const ending = extname(name).slice(1).toLowerCase();
   return FILE_ENDINGS.some((known) => known === ending);
 }
 
 /** Checks type and size and opens the file. The caller closes it. */
-export async function openImportFile({ path, name }: ImportFile): Promise<Result<OpenImportFile, FileProblem>> {
+export async function openImportFile({
+  path,
+  name,
+}: ImportFile): Promise<Result<{ readonly handle: FileHandle; readonly size: number }, FileProblem>> {
   try {
     // Check before opening: opening a named pipe waits for its writer.
     if (!(await stat(path)).isFile()) return failure("no-file");

@@ -163,7 +163,7 @@ export async function* readPieces(file: FileHandle, from = 0): AsyncGenerator<By
   }
 }
 
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly position: number;
 }
