@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Availability } from "../service/availability.ts";
@@ -10,6 +11,13 @@ export type Publish = <D extends DomainName, E extends EventName<D>>(
   event: E,
   payload: EventOf<D, E>,
 ) => void;
+
+/** What the parts of a desk report to it. */
+export interface DeskChanges {
+  readonly submission: [StoredSubmission];
+  readonly settings: [Settings];
+  readonly status: [];
+}
 
 export interface DeskBasics {
   readonly store: Store;
@@ -24,6 +32,7 @@ export interface DeskBasics {
     /** How long the service may still work on a request whose answer was lost. */
     readonly settleMs: number;
   };
+  readonly changes: EventEmitter<DeskChanges>;
 }
 
 /** Dependencies of the parts of a desk, created in desk.ts. */
@@ -32,7 +41,7 @@ export interface DeskContext extends DeskBasics {
   readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;
   /** The service's clock. `skewMs` is null until an answer showed it. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
-  /** Must be called with every changed submission. Notifies the page and the other parts. */
+  /** Must be called with every changed submission. */
   readonly submissionChanged: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { createStorageNotices } from "./health/storage-notices.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createEventProcessing } from "./events/event-processing.ts";
@@ -9,14 +10,11 @@ import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
 import { createShipping } from "./shipping/shipping.ts";
-import { createSync } from "./sync/sync.ts";
+import { createCopySettings, createSync } from "./sync/sync.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
-import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { Availability } from "../service/availability.ts";
 import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
-import type { StoredSubmission } from "../store/resends/outbox-journal.ts";
 import { createImports, type ImportFolders } from "./import/imports.ts";
 import { createItems } from "./inventory/items.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
@@ -24,7 +22,7 @@ import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
 import type { PhotoSourceOptions } from "./inventory/photo-cache.ts";
-import type { DeskBasics, DeskContext, Publish } from "./context.ts";
+import type { DeskBasics, DeskChanges, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
@@ -35,34 +33,6 @@ import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
 import { throttle } from "../base/throttle.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
-
-interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
-  readonly store: Store;
-  readonly settings: { readonly get: () => Promise<Settings> };
-  readonly availability: Pick<Availability, "credentials" | "network" | "networkSince">;
-  readonly clock: DeskContext["clock"];
-}
-
-async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
-  const { environment, version, store, settings, availability, clock } = sources;
-  const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
-    store.orderCounts(),
-    settings.get(),
-    store.listAsOf("inventory"),
-  ]);
-  return {
-    environment,
-    version,
-    stationName,
-    credentials: availability.credentials(),
-    network: availability.network(),
-    networkSince: availability.networkSince(),
-    outbox,
-    inventoryAsOf,
-    clockSkewMs: clock.skewMs(),
-    nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
-  };
-}
 
 function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
@@ -84,45 +54,6 @@ function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => 
     },
   };
 }
-
-/** The parts that `start` calls in a fixed order. */
-interface StartedParts extends Pick<DeskOptions, "store" | "now"> {
-  readonly availability: Pick<Availability, "reloadCredentials">;
-  readonly orders: ReturnType<typeof createOutgoingOrders>;
-  readonly sync: ReturnType<typeof createSync>;
-  readonly orderTracking: ReturnType<typeof createOrderTracking>;
-  readonly storageNotices: ReturnType<typeof createStorageNotices>;
-  readonly events: ReturnType<typeof createEventProcessing>;
-  readonly fba: ReturnType<typeof createFbaInstructions>;
-  readonly settings: ReturnType<typeof createDeskSettings>;
-  readonly operators: ReturnType<typeof createOperators>;
-  readonly labels: ReturnType<typeof createLabels>;
-  readonly shipping: ReturnType<typeof createShipping>;
-  readonly erasure: ReturnType<typeof createErasure>;
-}
-
-/** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
-const startInOrder =
-  (parts: StartedParts, isClosed: () => boolean) =>
-  async (mayWork?: Promise<void>): Promise<void> => {
-    await parts.operators.setStation((await parts.settings.get()).stationName);
-    await parts.store.currentBatch(parts.now().toISOString());
-    await parts.orders.recover();
-    await parts.sync.load();
-    await mayWork;
-    if (isClosed()) return;
-    // Not awaited: a locked keychain must not delay the start.
-    void parts.availability.reloadCredentials();
-    await parts.orderTracking.watch.recover();
-    parts.orders.wake();
-    parts.sync.startUp();
-    parts.fba.wake();
-    parts.storageNotices.begin();
-    await parts.shipping.start();
-    await parts.events.start();
-    await parts.labels.start();
-    parts.erasure.start();
-  };
 
 /** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
 async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
@@ -176,38 +107,36 @@ const monotonic = (): number => performance.now();
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, publish, now, timing } = options;
   const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
+  const changes = new EventEmitter<DeskChanges>();
   let closed = false;
   const isClosed = (): boolean => closed;
 
-  // Page events, service connection, settings.
-  const basics: DeskBasics = { store, now, elapsed, publish, timing };
+  // Page events, settings, service connection.
+  const basics: DeskBasics = { store, now, elapsed, publish, timing, changes };
   const batchEvents = createBatchEvents(basics, isClosed);
   const publishBatch = (): void => void batchEvents.currentBatch();
-  const statusUpdates = throttle(STATUS_MS, () => void publishStatus(status, publish, isClosed));
+  const publishStatusSoon = (): void => void changes.emit("status");
+  const operators = createOperators(basics);
+  const settings = createDeskSettings(basics, publishBatch, options.defaults);
+  const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
   const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
   const connected = createServiceConnection(basics, {
     connection,
-    copyBudget: () => sync.budget,
+    copyBudget: copySettings.budget,
     pollBudget,
-    onChanged: () => statusUpdates.trigger(),
+    onChanged: publishStatusSoon,
   });
   const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } = connected;
-  const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, {
-    rolledOut: options.defaults,
-    onLimit: publishBatch,
-    onSaved: settingsSaved,
-  });
   const context: DeskContext = {
     ...basics,
     service,
     availability,
     clock,
-    submissionChanged,
+    submissionChanged: (submission) => void changes.emit("submission", submission),
     readSettings: settings.get,
   };
 
-  const items = createItems(context, { connection, photos: options.photos });
+  const items = createItems(context, connection, options.photos);
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const orderTracking = createOrderTracking(context, pollBudget);
@@ -224,18 +153,17 @@ export function createDesk(options: DeskOptions) {
   const fba = createFbaInstructions(context);
   const sync = createSync(context, {
     hasPublicArea,
-    copyRequestsPerMinute: options.copyRequestsPerMinute,
+    copySettings,
     readsDetails: options.readsDetails,
     prefetchPhotos: items.prefetchPhotos,
-    onIdle: () => statusUpdates.trigger(),
+    onIdle: publishStatusSoon,
   });
-  const storageNotices = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
   const shipping = createShipping(context, {
-    budget: () => sync.budget,
+    budget: copySettings.budget,
     shippingDrafts: options.shippingDrafts,
     production,
   });
@@ -243,7 +171,10 @@ export function createDesk(options: DeskOptions) {
     signingKeys: options.signingKeys,
     permit,
     inboxDefaults: options.inboxDefaults,
-    onReported: ordersReported,
+    onReported: async (resendIds) => {
+      await orderTracking.onOrdersReported(resendIds);
+      await orders.onOrdersReported(resendIds);
+    },
     onShippingOrders: shipping.onOrdersReported,
   });
   const labels = createLabels(context, {
@@ -254,16 +185,51 @@ export function createDesk(options: DeskOptions) {
     printing: options.printing,
   });
   const inventoryView = createInventoryView(context);
-  const imports = createImports({ importing: options.importing, store, publish, now, onEvents: events.wake });
+  const imports = createImports(basics, options.importing, events.wake);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
+  const storageNotices = createStorageNotices(context, refusals.refresh, {
+    /** Copies everything again and applies the stored events again. */
+    onCacheEmpty: () => {
+      void sync.startOver();
+      events.wake();
+    },
+    onJournalDamaged,
+  });
 
-  /** Publishes the status too: it contains the station name and the next cut-off. */
-  function settingsSaved(values: Settings): void {
-    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
-    statusUpdates.trigger();
+  async function status(): Promise<DeskStatus> {
+    const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
+      store.orderCounts(),
+      settings.get(),
+      store.listAsOf("inventory"),
+    ]);
+    return {
+      environment,
+      version,
+      stationName,
+      credentials: availability.credentials(),
+      network: availability.network(),
+      networkSince: availability.networkSince(),
+      outbox,
+      inventoryAsOf,
+      clockSkewMs: clock.skewMs(),
+      nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+    };
   }
 
-  function submissionChanged(submission: StoredSubmission): void {
+  /** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
+  async function publishStatus(): Promise<void> {
+    const current = closed ? null : await status().catch(() => null);
+    if (current !== null) publish("status", "changed", current);
+  }
+
+  const statusUpdates = throttle(STATUS_MS, () => void publishStatus());
+  changes.on("status", () => statusUpdates.trigger());
+  changes.on("settings", (values) => {
+    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
+    // The status contains the station name and the next cut-off.
+    statusUpdates.trigger();
+  });
+  changes.on("submission", (submission) => {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
     orderTracking.track(submission);
@@ -271,22 +237,7 @@ export function createDesk(options: DeskOptions) {
     refusals.onSubmissionChanged(submission);
     labels.autoPrint.printWaiting();
     statusUpdates.trigger();
-  }
-
-  async function ordersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    await orderTracking.onOrdersReported(resendIds);
-    await orders.onOrdersReported(resendIds);
-  }
-
-  /** Copies everything again and applies the stored events again. */
-  function onCacheEmpty(): void {
-    void sync.startOver();
-    events.wake();
-  }
-
-  function status(): Promise<DeskStatus> {
-    return readDeskStatus({ environment, version, store, settings, availability, clock });
-  }
+  });
 
   return {
     store,
@@ -294,13 +245,8 @@ export function createDesk(options: DeskOptions) {
     production,
     sync,
     referenceLists,
-    outbox: orders.outbox,
-    unknown: orders.outcomeChecks,
-    decisions: orders.unknownOrderActions,
-    failed: orders.failedOrders,
+    orders,
     orderTracking,
-    cancellations: orders.cancellations,
-    holds: orders.holds,
     unknownCodes,
     refusals,
     items,
@@ -324,25 +270,26 @@ export function createDesk(options: DeskOptions) {
 
     connectionChanged: (): void => void availability.reloadCredentials(),
 
-    start: startInOrder(
-      {
-        store,
-        now,
-        availability,
-        orders,
-        sync,
-        orderTracking,
-        storageNotices,
-        events,
-        fba,
-        settings,
-        operators,
-        labels,
-        shipping,
-        erasure,
-      },
-      isClosed,
-    ),
+    /** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
+    async start(mayWork?: Promise<void>): Promise<void> {
+      await operators.setStation((await settings.get()).stationName);
+      await store.currentBatch(now().toISOString());
+      await orders.recover();
+      await sync.load();
+      await mayWork;
+      if (closed) return;
+      // Not awaited: a locked keychain must not delay the start.
+      void availability.reloadCredentials();
+      await orderTracking.watch.recover();
+      orders.wake();
+      sync.startUp();
+      fba.wake();
+      storageNotices.begin();
+      await shipping.start();
+      await events.start();
+      await labels.start();
+      erasure.start();
+    },
 
     async close(): Promise<void> {
       closed = true;
@@ -358,16 +305,6 @@ export function createDesk(options: DeskOptions) {
       );
     },
   };
-}
-
-/** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
-async function publishStatus(
-  readStatus: () => Promise<DeskStatus>,
-  publish: Publish,
-  isClosed: () => boolean,
-): Promise<void> {
-  const status = isClosed() ? null : await readStatus().catch(() => null);
-  if (status !== null) publish("status", "changed", status);
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -11,8 +11,7 @@ const foundOrRefuse = (batch: BatchView | null) => (batch ? success(batch) : noS
 
 export function batchHandlers({
   store,
-  outbox,
-  holds,
+  orders: { outbox, holds },
   refusals,
   production,
   storageNotices,

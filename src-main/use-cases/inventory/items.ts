@@ -8,16 +8,12 @@ import type { DeskContext } from "../context.ts";
 
 export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
 
-interface ItemsOptions {
-  readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly photos?: PhotoSourceOptions | undefined;
-}
-
 const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
 
 export function createItems(
   { store, service, availability, now }: DeskContext,
-  { connection, photos = NO_PHOTOS }: ItemsOptions,
+  connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">,
+  photos: PhotoSourceOptions = NO_PHOTOS,
 ) {
   const photoCache = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
   const fetches = new Map<string, Promise<ReadProblem | null>>();

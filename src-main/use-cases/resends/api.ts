@@ -17,14 +17,8 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({
-  store,
-  orderTracking,
-  outbox,
-  unknown,
-  decisions,
-  failed,
-}: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHandlers<"resend"> {
+  const { outbox, outcomeChecks, unknownOrderActions, failedOrders } = orders;
   const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
   const details = async (submissionId: string) => {
@@ -60,23 +54,23 @@ export function resendHandlers({
       return fetched.ok ? details(submissionId) : refuseFetch(fetched.error);
     },
     checkOutcome: async ({ submissionId }) => {
-      if (await unknown.checkNow(submissionId)) return details(submissionId);
+      if (await outcomeChecks.checkNow(submissionId)) return details(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
       outbox.tryNow();
       return details(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const linked = await decisions.link(submissionId, resendId, unchecked);
+      const linked = await unknownOrderActions.link(submissionId, resendId, unchecked);
       return linked.ok ? details(submissionId) : refuseAdoption(linked.error);
     },
     abandon: async ({ submissionId }) => {
-      const released = await decisions.abandon(submissionId);
+      const released = await unknownOrderActions.abandon(submissionId);
       if (released.ok) return details(submissionId);
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const resolved = await failed.resolve(submissionId, done);
+      const resolved = await failedOrders.resolve(submissionId, done);
       if (resolved.ok) return details(submissionId);
       return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },
@@ -108,7 +102,11 @@ function refuseAdoption(problem: LinkProblem) {
   }
 }
 
-export function cancellationHandlers({ store, settings, cancellations }: Desk): DomainHandlers<"cancellation"> {
+export function cancellationHandlers({
+  store,
+  settings,
+  orders: { cancellations },
+}: Desk): DomainHandlers<"cancellation"> {
   const view = async (resendId: string) => {
     const found = await readCancellation(store, resendId, (await settings.get()).resendCodes);
     return found ? success(found) : noSuchOrder();

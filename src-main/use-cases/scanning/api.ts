@@ -7,7 +7,7 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
-export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, orders: { holds }, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {

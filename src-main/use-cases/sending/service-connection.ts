@@ -87,8 +87,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
 
 interface ServiceConnectionOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
-  /** Called per request, because the sync that owns this budget is created later. */
-  readonly copyBudget: () => RequestBudget;
+  readonly copyBudget: RequestBudget;
   readonly pollBudget: RequestBudget;
   readonly onChanged: () => void;
 }
@@ -103,9 +102,9 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => copyBudget().take(),
+    copyPermit: () => copyBudget.take(),
     onCall: (record) =>
-      [availability, clock, requests, copyBudget(), pollBudget].forEach((listener) => listener.note(record)),
+      [availability, clock, requests, copyBudget, pollBudget].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const probeService = async () => {

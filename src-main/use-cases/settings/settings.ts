@@ -44,14 +44,11 @@ export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimi
   readonly scanner?: Partial<Settings["scanner"]>;
 };
 
-interface DeskSettingsOptions {
-  readonly rolledOut?: SettingsDefaults | undefined;
-  readonly onLimit: () => void;
-  readonly onSaved: (values: Settings) => void;
-}
-
-export function createDeskSettings({ store, publish }: DeskBasics, options: DeskSettingsOptions) {
-  const { rolledOut = {}, onLimit, onSaved } = options;
+export function createDeskSettings(
+  { store, publish, changes }: DeskBasics,
+  onLimit: () => void,
+  rolledOut: SettingsDefaults = {},
+) {
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
   /** `reset`: the settings whose stored value no longer fits the schema. */
@@ -85,7 +82,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
-    onSaved(values);
+    changes.emit("settings", values);
     if (limitChanged) onLimit();
     return values;
   }

@@ -81,7 +81,7 @@ function sourceOf({ eventKey, source }: Fact, origins: EventOrigins): ReportedFi
 }
 
 interface ShippingOptions {
-  readonly budget: () => RequestBudget;
+  readonly budget: RequestBudget;
   /** False if IT switched drafts off. */
   readonly shippingDrafts?: boolean | undefined;
   readonly production: { readonly hasConfirmation: () => Promise<boolean> };

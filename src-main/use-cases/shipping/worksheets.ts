@@ -65,7 +65,7 @@ function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: str
 }
 
 interface WorksheetSenderOptions {
-  readonly budget: () => RequestBudget;
+  readonly budget: RequestBudget;
   readonly onTransition: (change: StoredChange) => void;
   /** The worksheet started, paused, ended, or waits for something. */
   readonly onStatusChanged: () => void;
@@ -136,7 +136,7 @@ function createWorksheetSender(
     if (sheet?.state !== "running") return false;
     if (!(await sender.canSend())) return false;
     await reportWaiting(null);
-    await budget().take();
+    await budget.take();
     if (sender.isClosing()) return false;
     const change = await store.takeMethodChange(sheet.worksheetId, at());
     if (change !== null) {
@@ -228,7 +228,7 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
 }
 
 interface WorksheetsOptions {
-  readonly budget: () => RequestBudget;
+  readonly budget: RequestBudget;
   readonly onReported: (orderIds: readonly string[]) => void;
   readonly isConfirmed: () => Promise<boolean>;
 }

@@ -42,7 +42,7 @@ describe("after a restore", () => {
     const { batchId, items } = await fillBatch(rig, 2);
     await backUp(rig.folder);
     const submissionId = await submitWaiting(batchId);
-    rig.desk.outbox.wake();
+    rig.desk.orders.outbox.wake();
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 
@@ -60,7 +60,7 @@ describe("after a restore", () => {
     const submissionId = await submitWaiting();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
     await backUp(rig.folder);
-    rig.desk.outbox.wake();
+    rig.desk.orders.outbox.wake();
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 

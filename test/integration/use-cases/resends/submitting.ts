@@ -44,7 +44,7 @@ export async function fillDestination(
 /** Hands a batch to the outbox. */
 export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
   const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
-  desk.outbox.wake();
+  desk.orders.outbox.wake();
   return submissionId;
 }
 
