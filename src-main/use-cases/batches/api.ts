@@ -2,12 +2,10 @@ import { copyName } from "../../../src-domain/batches/batch-name.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
-import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import { refuse } from "../replies.ts";
+import { foundOr, refuse } from "../replies.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
-const foundOrRefuse = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
 
 export function batchHandlers({
   store,
@@ -26,22 +24,20 @@ export function batchHandlers({
   return {
     current: () => store.currentBatch(at()),
     list: () => store.batchSummaries(),
-    undoLast: async () => {
-      const batch = withHolds(await store.undoLastScan(at()));
-      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
-    },
-    removeLine: async ({ batchId, returnInventoryId }) => {
-      const batch = withHolds(await store.removeLine(batchId, returnInventoryId, at()));
-      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
-    },
+    undoLast: async () =>
+      foundOr(withHolds(await store.undoLastScan(at())), () => refuse("nothing-to-undo", "The batch is empty.")),
+    removeLine: async ({ batchId, returnInventoryId }) =>
+      foundOr(withHolds(await store.removeLine(batchId, returnInventoryId, at())), () =>
+        refuse("not-in-batch", "The item is not in this batch."),
+      ),
     park: async () => {
       const { lines } = await store.currentBatch(at());
       return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
     },
     start: () => store.startBatch(at()),
-    resume: async ({ batchId, warned }) => foundOrRefuse(await store.resumeBatch(batchId, at(), warned)),
-    rename: async ({ batchId, name }) => foundOrRefuse(await store.renameBatch(batchId, name, at())),
-    discard: async ({ batchId }) => foundOrRefuse(withHolds(await store.discardBatch(batchId, at()))),
+    resume: async ({ batchId, warned }) => foundOr(await store.resumeBatch(batchId, at(), warned), noSuchBatch),
+    rename: async ({ batchId, name }) => foundOr(await store.renameBatch(batchId, name, at()), noSuchBatch),
+    discard: async ({ batchId }) => foundOr(withHolds(await store.discardBatch(batchId, at())), noSuchBatch),
     restore: async ({ batchId }) => {
       const outcome = withHolds(await store.restoreBatch(batchId, at()));
       if (outcome === "restored") return success(await store.batchSummaries());
@@ -63,10 +59,7 @@ export function batchHandlers({
       if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
       return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
     },
-    evidence: async ({ batchId }) => {
-      const evidence = await refusals.evidence(batchId);
-      return evidence ? success(evidence) : noSuchBatch();
-    },
+    evidence: async ({ batchId }) => foundOr(await refusals.evidence(batchId), noSuchBatch),
     refreshItems: async ({ batchId }) => {
       const evidence = await refusals.refresh(batchId);
       if (!evidence) return noSuchBatch();
@@ -74,12 +67,12 @@ export function batchHandlers({
         ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
         : success(evidence);
     },
-    copyOrder: async ({ submissionId, order, items }) => {
-      const copied = await store.copyOrder(submissionId, copyName(order), items, at());
-      return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
-    },
+    copyOrder: async ({ submissionId, order, items }) =>
+      foundOr(await store.copyOrder(submissionId, copyName(order), items, at()), () =>
+        refuse("no-such-submission", "This order is not known on this desk."),
+      ),
     saveDestination: async ({ batchId, destination }) =>
-      foundOrRefuse(await store.saveDestination(batchId, destination, at())),
+      foundOr(await store.saveDestination(batchId, destination, at()), noSuchBatch),
     submit: async ({ batchId }) => {
       const submitted = await submitBatch(
         store,

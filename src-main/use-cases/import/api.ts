@@ -1,5 +1,5 @@
 import { suggestDatedTable } from "../file-names.ts";
-import { refuse, TRUST_PROBLEM } from "../replies.ts";
+import { orRefuse, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
@@ -7,7 +7,7 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { hasImportEnding } from "./open-import-file.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
-import type { Handlers } from "../api-types.ts";
+import type { DomainHandlers } from "../api-types.ts";
 
 const REFUSED = "The file was not opened.";
 const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
@@ -16,7 +16,7 @@ const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
     throw error;
   });
 
-export function importHandlers(desk: Desk, machine: NativeHost): Handlers["imports"] {
+export function importHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"imports"> {
   const { imports, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
@@ -25,7 +25,7 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       const path = await machine.chooseImport();
       if (path === null) return success(null);
       const opened = await imports.openChosen(path);
-      if (opened.ok) return success(opened.value);
+      if (opened.ok) return opened;
       return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
     },
     beginDrop: async (facts) => {
@@ -42,20 +42,10 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       ),
     openDrop: async () => {
       const opened = await imports.openDrop();
-      if (opened.ok) return success(opened.value);
-      return refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
+      return opened.ok ? opened : refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
     },
-    readAs: async (choice) => {
-      const inspected = await imports.readAs(choice);
-      return inspected.ok ? success(inspected.value) : refuse(inspected.error, REFUSED);
-    },
-    start: async ({ asOf }) => {
-      const started = await imports.start(asOf, machine.confirmTrust);
-      if (started.ok) return success(started.value);
-      const { error } = started;
-      if (error === "not-confirmed" || error === "locked") return refuse(error, TRUST_PROBLEM[error]);
-      return refuse(error, "The import was not started.");
-    },
+    readAs: async (choice) => orRefuse(await imports.readAs(choice), REFUSED),
+    start: async ({ asOf }) => orRefuse(await imports.start(asOf, machine.confirmTrust), "The import was not started."),
     cancel: () => imports.cancel(),
     saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");

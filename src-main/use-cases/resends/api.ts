@@ -1,5 +1,5 @@
 import { isUnreached } from "../../service/failure.ts";
-import { refuse, refuseWithServiceMessage } from "../replies.ts";
+import { foundOr, refuse, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
@@ -21,14 +21,10 @@ export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHa
   const { outbox, outcomeChecks, unknownOrderActions, failedOrders } = orders;
   const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
-  const details = async (submissionId: string) => {
-    const found = await readResendDetails(sources, submissionId);
-    return found ? success(found) : noSuchSubmission();
-  };
-  const externalDetails = async (resendId: string) => {
-    const found = await readExternalOrderDetails(sources, resendId);
-    return found ? success(found) : noSuchOrder();
-  };
+  const details = async (submissionId: string) =>
+    foundOr(await readResendDetails(sources, submissionId), noSuchSubmission);
+  const externalDetails = async (resendId: string) =>
+    foundOr(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
     facets: () => orderFacets(store),
@@ -107,10 +103,8 @@ export function cancellationHandlers({
   settings,
   orders: { cancellations },
 }: Desk): DomainHandlers<"cancellation"> {
-  const view = async (resendId: string) => {
-    const found = await readCancellation(store, resendId, (await settings.get()).resendCodes);
-    return found ? success(found) : noSuchOrder();
-  };
+  const view = async (resendId: string) =>
+    foundOr(await readCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
   return {
     get: async ({ resendId }) => view(resendId),
     cancel: async ({ resendId, despiteWarning }) => {
