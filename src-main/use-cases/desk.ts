@@ -162,11 +162,7 @@ export function createDesk(options: DeskOptions) {
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
-  const shipping = createShipping(context, {
-    budget: copySettings.budget,
-    shippingDrafts: options.shippingDrafts,
-    production,
-  });
+  const shipping = createShipping(context, copySettings.budget, production.hasConfirmation, options.shippingDrafts);
   const events = createEventProcessing(context, {
     signingKeys: options.signingKeys,
     permit,

@@ -105,11 +105,6 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
   };
 }
 
-interface EventInboxOptions {
-  readonly signingKeys: SigningKeys;
-  readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-}
-
 type Listening = InboxState["listening"];
 
 const SETTING = "inbox";
@@ -121,10 +116,13 @@ const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
 const MINUTE_MS = 60_000;
 
-export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
-  const { store, publish, now } = context;
-  const { signingKeys: keys } = options;
-  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
+export function createEventInbox(
+  { store, publish, now }: DeskContext,
+  intake: EventIntake,
+  keys: SigningKeys,
+  ownDefaults: Partial<InboxSettings> = {},
+) {
+  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...ownDefaults };
   const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
     if (closed) return;
     state()

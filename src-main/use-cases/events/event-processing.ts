@@ -62,8 +62,8 @@ export function createEventProcessing(context: DeskContext, options: EventProces
   const submissions = new Set<string>();
   let closed = false;
 
-  const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied });
-  const inbox = createEventInbox(context, intake, options);
+  const intake = createEventIntake(store, () => inbox.notify(), onApplied);
+  const inbox = createEventInbox(context, intake, options.signingKeys, options.inboxDefaults);
   const retention = createEventRetention(context, options.permit);
   const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
     notify().catch((error: unknown) => process.emitWarning(`event processing: page not notified: ${String(error)}`));

@@ -6,6 +6,7 @@ import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "./fetch-item.ts";
 
 export type PrefetchPhotos = (
   returnInventoryId: string,
@@ -113,15 +114,10 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
   }
 
   async function fetchOne(id: string): Promise<ServiceFailure["kind"] | null> {
-    const askedAt = now().toISOString();
-    const answer = await service.once.inventory.get(id);
-    if (answer.ok && answer.value.returnInventoryId !== id) return "unreadable";
-    if (!answer.ok && answer.error.kind !== "refused") return answer.error.kind;
-    await (answer.ok
-      ? store.storeFetchedItems([answer.value], [], askedAt)
-      : store.storeFetchedItems([], [id], askedAt));
+    const answer = await fetchItem(context, service.once.inventory.get, id);
+    if (!answer.ok) return answer.error.kind;
     // The next list may still contain the item, which makes it due again.
-    if (!answer.ok) skipItem(id);
+    if (answer.value === null) skipItem(id);
     failures = 0;
     fetched += 1;
     pace.note(fetched);

@@ -2,6 +2,7 @@ import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contrac
 import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import { fetchItem } from "./fetch-item.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
 import type { DeskContext } from "../context.ts";
@@ -11,11 +12,12 @@ export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
 const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
 
 export function createItems(
-  { store, service, availability, now }: DeskContext,
+  context: DeskContext,
   connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">,
   photos: PhotoSourceOptions = NO_PHOTOS,
 ) {
-  const photoCache = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
+  const { store, service, availability } = context;
+  const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);
   const fetches = new Map<string, Promise<ReadProblem | null>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
@@ -23,25 +25,14 @@ export function createItems(
     return gathered && itemDetails(store, gathered);
   }
 
-  async function fetchItem(returnInventoryId: string): Promise<ReadProblem | null> {
-    const askedAt = now().toISOString();
-    const answer = await service.interactive.inventory.get(returnInventoryId);
-    if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
-      await store.storeFetchedItems([answer.value], [], askedAt);
-      return null;
-    }
-    if (!answer.ok && answer.error.kind === "refused") {
-      await store.storeFetchedItems([], [returnInventoryId], askedAt);
-      return null;
-    }
-    if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
-    return toServiceProblem(answer.error);
+  async function fetchNow(returnInventoryId: string): Promise<ReadProblem | null> {
+    const fetched = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
+    return fetched.ok ? null : toServiceProblem(fetched.error);
   }
 
   function fetchOnce(returnInventoryId: string): Promise<ReadProblem | null> {
-    const running = fetches.get(returnInventoryId);
-    if (running) return running;
-    const fetching = fetchItem(returnInventoryId).finally(() => fetches.delete(returnInventoryId));
+    const fetching =
+      fetches.get(returnInventoryId) ?? fetchNow(returnInventoryId).finally(() => fetches.delete(returnInventoryId));
     fetches.set(returnInventoryId, fetching);
     return fetching;
   }

@@ -13,12 +13,6 @@ export interface PhotoSourceOptions {
   readonly folder: string;
 }
 
-interface PhotoCacheOptions extends PhotoSourceOptions {
-  readonly store: Store;
-  readonly host: PhotoHost;
-  readonly maxBytes?: number;
-}
-
 type PrefetchOutcome = "settled" | "full" | "unreachable";
 
 const fileOf = (root: string, key: string): string =>
@@ -27,7 +21,12 @@ const fileOf = (root: string, key: string): string =>
 const MAX_BYTES = 200 * 1024 * 1024;
 
 /** Fetches each photo once and caches it for use offline. Deletes the least recently used photos first. */
-export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYTES }: PhotoCacheOptions) {
+export function createPhotoCache(
+  store: Store,
+  host: PhotoHost,
+  { base, folder }: PhotoSourceOptions,
+  maxBytes = MAX_BYTES,
+) {
   const files = createFileCache({ folder, maxBytes });
   const fetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 

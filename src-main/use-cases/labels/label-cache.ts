@@ -23,24 +23,12 @@ export interface CachedLabel extends LabelFile {
   readonly path: string;
 }
 
-interface LabelCacheOptions {
-  readonly host: LabelHost;
-  readonly folder: string;
-  readonly maxBytes?: number;
-  readonly maxUnusedMs?: number;
-}
-
 const MAX_BYTES = 200 * 1024 * 1024;
 /** The retention of events: labels contain recipient names. */
 const MAX_UNUSED_MS = 90 * 24 * 60 * 60_000;
 
-export function createLabelCache({
-  host,
-  folder,
-  maxBytes = MAX_BYTES,
-  maxUnusedMs = MAX_UNUSED_MS,
-}: LabelCacheOptions) {
-  const files = createFileCache({ folder, maxBytes, maxUnusedMs });
+export function createLabelCache(host: LabelHost, folder: string) {
+  const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });
   let renamed: Promise<void> = Promise.resolve();
   const fetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 

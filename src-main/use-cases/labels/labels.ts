@@ -22,15 +22,9 @@ import {
 import type { DeskContext } from "../context.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { withoutDriverHead, zplFault, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
-import type { LabelHold } from "../../store/resends/label-journal.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-
-interface ArrivedLabelsOptions {
-  readonly station: () => Promise<LabelPrinterSettings | undefined>;
-  readonly print: (resendId: string) => Promise<boolean>;
-}
 
 interface FailedPrint {
   readonly failures: number;
@@ -49,7 +43,11 @@ const printsOnArrival = (choice: LabelPrinterSettings | undefined): choice is La
  * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
  * others until the operator prints or skips it.
  */
-export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
+export function createAutoPrint(
+  { store, now, elapsed }: DeskContext,
+  station: () => Promise<LabelPrinterSettings | undefined>,
+  print: (resendId: string) => Promise<boolean>,
+) {
   const failed = new Map<string, FailedPrint>();
 
   async function printNext(): Promise<void> {
@@ -118,12 +116,6 @@ interface NotPrinted {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
 
-interface LabelPrintingOptions {
-  readonly port: PrintPort | undefined;
-  readonly label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>;
-  readonly onChanged: (resendId: string) => Promise<void>;
-}
-
 interface PrintOptions {
   readonly reason: string | null;
   /** The operator prints the label despite its fault. */
@@ -139,38 +131,34 @@ interface PrintRoute {
 const TEST_NAME = "Returns Desk test label";
 
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
-function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
+function createLabelPrinting(
+  { store, now }: DeskContext,
+  port: PrintPort | undefined,
+  label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>,
+  onChanged: (resendId: string) => Promise<void>,
+) {
   const { enqueue, whenIdle } = createSerialQueue();
-  let stopWaiting: () => void = () => undefined;
-  const closing = new Promise<null>((resolve) => {
-    stopWaiting = () => resolve(null);
-  });
+  const { promise: closing, resolve: stopWaiting } = Promise.withResolvers<null>();
 
   async function print(resendId: string, how: PrintOptions): Promise<Result<null, PrintRefusal | LabelProblem>> {
     const file = await label(resendId);
     if (!file.ok) return file;
-    const route = routeFor(await port?.station.read(), file.value, how);
+    const { type, bytes } = file.value;
+    const station = await port?.station.read();
+    const route =
+      type === "zpl" ? zplRoute(station, bytes, how.anyway) : pageRoute(station, { type, bytes }, how.anyway);
     if (!route.ok) return route;
-    const { printer, send } = route.value;
     const { reason, automatic } = how;
+    const { printer } = route.value;
     const printId = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
     if (printId === "printed-before") return failure({ code: "printed-before" });
     // A print dialog may stay open: on close its print has no outcome, and the next start marks it as possibly made.
-    const outcome = await Promise.race([send(), closing]);
+    const outcome = await Promise.race([route.value.send(), closing]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
     await onChanged(resendId);
     return problem === null ? success(null) : failure({ code: problem });
-  }
-
-  function routeFor(
-    station: LabelPrinterSettings | undefined,
-    { type, bytes }: CachedLabel,
-    { anyway }: PrintOptions,
-  ): Result<PrintRoute, NotPrinted> {
-    if (type === "zpl") return zplRoute(station, bytes, anyway);
-    return pageRoute(station, { type, bytes }, anyway);
   }
 
   function zplRoute(
@@ -179,8 +167,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     anyway: boolean,
   ): Result<PrintRoute, NotPrinted> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    const { copies } = station;
-    const { host, port } = station.zpl;
+    const { copies, zpl } = station;
     const label = withoutDriverHead(bytes);
     const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command in it.
@@ -189,8 +176,8 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const send = (): Promise<PrintOutcome> =>
       isRefused
         ? Promise.resolve({ state: "not-given", problem: fault })
-        : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
-    return success({ printer: `${host}:${port}`, send });
+        : sendToRawPrinter(zpl, Buffer.concat(Array.from({ length: copies }, () => label)));
+    return success({ printer: `${zpl.host}:${zpl.port}`, send });
   }
 
   function pageRoute(
@@ -233,13 +220,11 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     /** Marks prints that an earlier run began as possibly made. */
     settle: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
     async close(): Promise<void> {
-      stopWaiting();
+      stopWaiting(null);
       await whenIdle();
     },
   };
 }
-
-const heldLabel = ({ resendId, submissionId, order, fault }: LabelHold) => ({ resendId, submissionId, order, fault });
 
 const testLabel = ({ size, resolution }: LabelPrinterSettings): string => zplTestLabel(size, resolution, TEST_NAME);
 
@@ -288,7 +273,7 @@ const NO_LABELS: LabelSourceOptions = { hosts: () => [], managed: () => true, pr
 export function createLabels(context: DeskContext, options: LabelsOptions) {
   const { onBatch, orders, connection, labelSource = NO_LABELS, printing } = options;
   const { store, publish } = context;
-  const cache = createLabelCache({ host: createLabelHost(connection), folder: labelSource.folder });
+  const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
   const hosts = createLabelHosts(store, labelSource);
   let closed = false;
 
@@ -316,12 +301,13 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     if (!closed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting(context, { port: printing, label, onChanged: notify });
+  const printer = createLabelPrinting(context, printing, label, notify);
 
-  const autoPrint = createAutoPrint(context, {
-    station: async () => printing?.station.read(),
-    print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
-  });
+  const autoPrint = createAutoPrint(
+    context,
+    async () => printing?.station.read(),
+    async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
+  );
 
   context.availability.onAvailable((opening) => opening === "reached" && autoPrint.resume());
 
@@ -340,7 +326,10 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
       autoPrint.printWaiting();
       return printed;
     },
-    listHeld: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
+    async listHeld() {
+      const held = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
+      return held.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
+    },
     /** False if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
       if (blockingFault((await view(resendId)).prints) === null) return false;

@@ -8,6 +8,8 @@ interface RawPrinter {
   readonly port: number;
 }
 
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
+
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ["10.0.0.0", 8],
@@ -15,19 +17,16 @@ for (const [net, bits] of [
   ["192.168.0.0", 16],
   ["169.254.0.0", 16],
   ["127.0.0.0", 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of [
   ["fc00::", 7],
   ["fe80::", 10],
   ["::1", 128],
 ] as const)
-  PRIVATE.addSubnet(net, bits, "ipv6");
+  PRIVATE.addSubnet(net, bits, familyOf(net));
 
 /** False for host names: they are resolved when a label is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, familyOf(address));
 
 /** Resolves to a private address; null if the host has none. Returns a name that cannot be resolved unchanged. */
 async function resolvePrivateAddress(host: string): Promise<string | null> {

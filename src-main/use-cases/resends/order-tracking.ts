@@ -3,10 +3,10 @@ import type { DeskContext } from "../context.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import { accountOrder, fetchAccountOrder, type AccountOrder } from "./account-orders.ts";
+import { accountOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
@@ -85,15 +85,7 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
   return {
     watch,
     refresh,
-    budget,
     normalTimes: createNormalTimes(context),
-
-    fetchNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
-      const { submissionId: orderKey, resendId } = submission;
-      if (resendId === null) return success(submission);
-      const fetched = await watch.fetchNow({ orderKey, resendId });
-      return fetched.ok ? success((await store.submission(orderKey)) ?? submission) : failure(fetched.error);
-    },
 
     /** False if the order is unknown to the desk or could not be fetched. */
     readOrder: async (resendId: string): Promise<boolean> => {
@@ -101,8 +93,10 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
       return order !== null && (await watch.fetchNow(order)).ok;
     },
 
-    fetchAccountOrder: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
-      fetchAccountOrder(store, watch, order),
+    fetchAccountOrder: async (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => {
+      const fetched = await watch.fetchNow(order);
+      return fetched.ok ? success((await accountOrder(store, order.resendId)) ?? order) : fetched;
+    },
 
     track(submission: StoredSubmission): void {
       changes.note([submission.submissionId]);

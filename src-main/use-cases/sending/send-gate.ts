@@ -73,13 +73,12 @@ export function pauseReasonOf({ kind }: ServiceFailure): PauseReason | null {
   }
 }
 
-interface SendGateOptions {
-  readonly reportWaiting: (waiting: Waiting) => Promise<void>;
-  readonly wakeIn: (milliseconds: number) => void;
-}
-
 /** Decides from the credentials and the last answers whether the next write may leave. */
-export function createSendGate(context: DeskContext, { reportWaiting, wakeIn }: SendGateOptions) {
+export function createSendGate(
+  context: DeskContext,
+  reportWaiting: (waiting: Waiting) => Promise<void>,
+  wakeIn: (milliseconds: number) => void,
+) {
   const { service, availability, now, elapsed } = context;
   const pauses = createSendPause(context);
 

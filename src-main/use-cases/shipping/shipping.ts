@@ -80,19 +80,16 @@ function sourceOf({ eventKey, source }: Fact, origins: EventOrigins): ReportedFi
   return { kind: source === "file" ? "file" : "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
 }
 
-interface ShippingOptions {
-  readonly budget: RequestBudget;
-  /** False if IT switched drafts off. */
-  readonly shippingDrafts?: boolean | undefined;
-  readonly production: { readonly hasConfirmation: () => Promise<boolean> };
-}
-
-/** Connects shipping orders, worksheets and drafts. */
-export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
+/** Connects shipping orders, worksheets and drafts. `areDraftsOn`: false if IT switched drafts off. */
+export function createShipping(
+  context: DeskContext,
+  budget: RequestBudget,
+  isConfirmed: () => Promise<boolean>,
+  areDraftsOn = true,
+) {
   const orders = createShippingOrders(context);
-  const writes = { onReported: orders.notify, isConfirmed: production.hasConfirmation };
-  const worksheets = createWorksheets(context, { ...writes, budget });
-  const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
+  const worksheets = createWorksheets(context, budget, orders.notify, isConfirmed);
+  const drafts = createShippingDrafts(context, areDraftsOn, orders.notify, isConfirmed);
   context.availability.onAvailable(() => worksheets.resumeSending());
   return {
     orders,

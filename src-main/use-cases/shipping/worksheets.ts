@@ -64,17 +64,15 @@ function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: str
   return { event: "answered-refused", detail: { refusal } };
 }
 
-interface WorksheetSenderOptions {
-  readonly budget: RequestBudget;
-  readonly onTransition: (change: StoredChange) => void;
-  /** The worksheet started, paused, ended, or waits for something. */
-  readonly onStatusChanged: () => void;
-}
-
-/** Stores `sending` before the first byte. Repeats a lost row last: setting the same method twice is harmless. */
+/**
+ * Stores `sending` before the first byte. Repeats a lost row last: setting the same method twice is harmless.
+ * `onStatusChanged`: the worksheet started, paused, ended, or waits for something.
+ */
 function createWorksheetSender(
   context: DeskContext,
-  { budget, onTransition, onStatusChanged }: WorksheetSenderOptions,
+  budget: RequestBudget,
+  onTransition: (change: StoredChange) => void,
+  onStatusChanged: () => void,
 ) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
@@ -227,12 +225,6 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
   });
 }
 
-interface WorksheetsOptions {
-  readonly budget: RequestBudget;
-  readonly onReported: (orderIds: readonly string[]) => void;
-  readonly isConfirmed: () => Promise<boolean>;
-}
-
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
 
 const PUBLISH_INTERVAL_MS = 150;
@@ -243,7 +235,12 @@ const STALE_MS = 12 * 3_600_000;
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 
 /** Changes the shipping methods of many draft orders and reverts such changes. One worksheet at a time. */
-export function createWorksheets(context: DeskContext, { budget, onReported, isConfirmed }: WorksheetsOptions) {
+export function createWorksheets(
+  context: DeskContext,
+  budget: RequestBudget,
+  onReported: (orderIds: readonly string[]) => void,
+  isConfirmed: () => Promise<boolean>,
+) {
   const { store, now, publish } = context;
   let changedRows = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
@@ -258,11 +255,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     if (change.state !== "sending") onReported([change.orderId]);
     updates.trigger();
   };
-  const sender = createWorksheetSender(context, {
-    budget,
-    onTransition: note,
-    onStatusChanged: () => updates.trigger(),
-  });
+  const sender = createWorksheetSender(context, budget, note, () => updates.trigger());
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
@@ -276,10 +269,8 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
 
   // In a queue, so that two quick presses start one worksheet: the second call finds the first one.
   const { enqueue } = createSerialQueue();
-  const begin = (...input: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
-    enqueue(() => beginNow(...input));
 
-  async function beginNow(
+  async function begin(
     sheet: Omit<NewWorksheet, "worksheetId">,
     planned: readonly Planned[],
   ): Promise<Result<Worksheet, BeginProblem>> {
@@ -303,11 +294,10 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(plannedRow),
 
-    apply: async (orderIds: readonly string[], method: string, pausesOnRefusal: boolean) =>
-      begin(
-        { kind: "apply", reverts: null, method, pausesOnRefusal },
-        await planMethod(store.reader, orderIds, method),
-      ),
+    async apply(orderIds: readonly string[], method: string, pausesOnRefusal: boolean) {
+      const planned = await planMethod(store.reader, orderIds, method);
+      return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, planned));
+    },
 
     /** Reverts each changed order to its previous method. */
     async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
@@ -316,7 +306,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       if (isOpen(sheet)) return failure("already-running");
       const planned = await planReverts(store.reader, await store.methodChanges(worksheetId));
       const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
-      return begin(revert, planned);
+      return enqueue(() => begin(revert, planned));
     },
 
     async current(): Promise<Worksheet | null> {
