@@ -99,7 +99,6 @@ const memberOf = (value: unknown, name: PropertyKey | undefined): unknown =>
     ? (Reflect.get(value, name) as unknown)
     : undefined;
 
-/** Depth of the settings. */
 const MAX_DEPTH = 5;
 
 function closeGaps(value: unknown, depth = 0): void {

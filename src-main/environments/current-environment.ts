@@ -5,6 +5,7 @@ import { createSerialQueue } from "../base/serial-queue.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
+import { warnOf } from "../base/warn.ts";
 
 /** An open environment: `start` begins its work, `close` ends it. */
 export interface Opened {
@@ -16,7 +17,6 @@ export interface Opened {
 interface CurrentEnvironmentOptions<Environment extends Opened> {
   /** Only a current environment may notify the page. `reopen` is for a crashed store or a damaged cache. */
   readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
-  /** `choose` stores the choice durably. */
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
   /** Reloads the window's page. Resolves when the old page is gone. */
   readonly loadPage: () => Promise<void>;
@@ -38,11 +38,7 @@ interface Slot<Environment> {
 
 async function closeBroken(broken: Slot<Opened>): Promise<void> {
   broken.isOpen = false;
-  await broken.environment
-    .close()
-    .catch((error: unknown) =>
-      process.emitWarning(`environment ${broken.environment.id}: close failed: ${String(error)}`),
-    );
+  await broken.environment.close().catch(warnOf(`environment ${broken.environment.id}: close failed`));
 }
 
 /** Closes the old environment after its page's running calls are answered. */

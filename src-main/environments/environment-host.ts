@@ -60,7 +60,6 @@ function createTrustBroker(
   };
 }
 
-/** Describes the program to the service. */
 export interface ProgramIdentity {
   readonly name: string;
   readonly version: string;
@@ -79,7 +78,6 @@ export interface EnvironmentHostOptions {
   readonly printing?: PrintPort;
   readonly updater?: Updater;
   readonly publish: Publish;
-  /** Asks the operator in a native dialog. */
   readonly askTrust: (change: TrustChange) => Promise<boolean>;
   /** Path of IT's config.json for all users of the computer. */
   readonly systemConfig?: string | null;
@@ -89,7 +87,6 @@ export interface EnvironmentHostOptions {
   readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
   readonly log?: Log;
-  /** The open environment was reopened after its store crashed. Its pages stay open. */
   readonly onReopened?: () => void;
   /** Background work starts after this resolves; without it, immediately. */
   readonly mayWork?: Promise<void>;

@@ -37,7 +37,6 @@ interface RegistryOptions {
   readonly managed: readonly NamedEnvironment[];
   /** Used before the operator has chosen. */
   readonly defaultId: string | null;
-  /** Setup steps that config.json already answers. */
   readonly given: FirstRun["given"];
   /** Parent of the data folders: each environment has its own, so that data never mixes. */
   readonly dataFolder: string;

@@ -33,7 +33,6 @@ export const NO_UPDATER: Updater = {
 };
 
 interface UpdatesOptions {
-  /** Address of the update feed; null disables updates. */
   readonly feed: string | null;
   readonly updater: Updater;
   readonly ownVersion: string;
@@ -92,7 +91,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     state.kind === "ready" ? { ...state, hold: updateBlocker(await unfinishedWork()) } : state;
 
   async function check(): Promise<UpdateState> {
-    if (feed === null || !canCheck(state)) return status();
+    if (feed === null || !CAN_CHECK[state.kind]) return status();
     change({ kind: "checking" });
     change(await findUpdate(feed));
     return state;
@@ -126,18 +125,14 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-function canCheck({ kind }: UpdateState): boolean {
-  switch (kind) {
-    case "not-asked":
-    case "none":
-    case "failed":
-    case "offered":
-      return true;
-    case "off":
-    case "elsewhere":
-    case "checking":
-    case "downloading":
-    case "ready":
-      return false;
-  }
-}
+const CAN_CHECK: Readonly<Record<UpdateState["kind"], boolean>> = {
+  "not-asked": true,
+  none: true,
+  failed: true,
+  offered: true,
+  off: false,
+  elsewhere: false,
+  checking: false,
+  downloading: false,
+  ready: false,
+};

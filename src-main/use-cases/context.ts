@@ -35,7 +35,6 @@ export interface DeskBasics {
   readonly changes: EventEmitter<DeskChanges>;
 }
 
-/** Dependencies of the parts of a desk, created in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
   readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;

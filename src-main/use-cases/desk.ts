@@ -79,12 +79,10 @@ export interface DeskOptions {
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportFolders;
-  /** Built or source path of tables/workbook-worker.ts. */
   readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether draft shipping orders can be created and changed; true by default. */
   readonly shippingDrafts?: boolean;
-  /** Files of the practice service. */
   readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -98,8 +96,7 @@ export interface DeskOptions {
   readonly onJournalDamaged?: (detail: string) => void;
 }
 
-/** At most one status event in this many milliseconds. */
-const STATUS_MS = 100;
+const STATUS_INTERVAL_MS = 100;
 
 const monotonic = (): number => performance.now();
 
@@ -184,7 +181,6 @@ export function createDesk(options: DeskOptions) {
   const imports = createImports(basics, options.importing, events.wake);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
   const storageNotices = createStorageNotices(context, refusals.refresh, {
-    /** Copies everything again and applies the stored events again. */
     onCacheEmpty: () => {
       void sync.startOver();
       events.wake();
@@ -218,7 +214,7 @@ export function createDesk(options: DeskOptions) {
     if (current !== null) publish("status", "changed", current);
   }
 
-  const statusUpdates = throttle(STATUS_MS, () => void publishStatus());
+  const statusUpdates = throttle(STATUS_INTERVAL_MS, () => void publishStatus());
   changes.on("status", () => statusUpdates.trigger());
   changes.on("settings", (values) => {
     for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);

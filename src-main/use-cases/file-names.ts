@@ -34,7 +34,6 @@ export const fileName = ({ current }: NativeHost["language"], what: keyof typeof
 /** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
 export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
-/** Like `tableNamed`, with the date in the name. */
 export const suggestDatedTable = (
   language: NativeHost["language"],
   what: keyof typeof NAMES,

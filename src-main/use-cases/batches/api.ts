@@ -88,29 +88,25 @@ export function batchHandlers({
   };
 }
 
+const SUBMIT_MESSAGES = {
+  "no-such-batch": "The batch is no longer open.",
+  empty: "The batch is empty.",
+  "over-limit": "The batch holds more items than one order may.",
+  "troubles-open": "Resolve the refused scans first.",
+  "confirm-production": "Nobody confirmed the first write of a day in production.",
+  "items-taken": "An item of this batch is in another order of this desk.",
+  "unread-since-restore": "The items must be read first, and the service was not reached.",
+  "taken-since-backup": "Items of this batch are no longer on hold.",
+  incomplete: "The destination is not complete.",
+} as const satisfies Record<SubmitProblem["code"], string>;
+
 function refuseSubmit(problem: SubmitProblem) {
-  switch (problem.code) {
-    case "no-such-batch":
-      return noSuchBatch();
-    case "empty":
-      return refuse("empty", "The batch is empty.");
-    case "over-limit":
-      return refuse("over-limit", "The batch holds more items than one order may.");
-    case "troubles-open":
-      return refuse("troubles-open", "Resolve the refused scans first.");
-    case "confirm-production":
-      return refuse("confirm-production", "Nobody confirmed the first write of a day in production.");
-    case "items-taken":
-      return refuse("items-taken", "An item of this batch is in another order of this desk.");
-    case "unread-since-restore":
-      return refuse(problem.code, "The items must be read first, and the service was not reached.", {
-        retryable: true,
-      });
-    case "taken-since-backup":
-      return refuse(problem.code, "Items of this batch are no longer on hold.", {
-        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
-      });
-    case "incomplete":
-      return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
-  }
+  const { code } = problem;
+  return refuse(code, SUBMIT_MESSAGES[code], {
+    retryable: code === "unread-since-restore",
+    ...(code === "incomplete" && { fields: problem.fields }),
+    ...(code === "taken-since-backup" && {
+      fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
+    }),
+  });
 }

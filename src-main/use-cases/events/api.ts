@@ -26,8 +26,7 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
     if (trusted !== "confirmed") return refuse(trusted, TRUST_PROBLEM[trusted]);
     const saved = await change();
     if (saved.ok) return saved;
-    const { code } = saved.error;
-    return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
+    return refuse(saved.error, KEY_PROBLEM[saved.error], { retryable: saved.error === "keychain-unavailable" });
   };
   return {
     state: () => inbox.refreshState(),

@@ -23,6 +23,7 @@ import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const MAX_KINDS = 20;
 
@@ -100,7 +101,7 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       known.add(sender);
       list()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch((error: unknown) => process.emitWarning(`event inbox: sender not stored: ${String(error)}`));
+        .catch(warnOf("event inbox: sender not stored"));
     },
   };
 }
@@ -127,7 +128,7 @@ export function createEventInbox(
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch((error: unknown) => process.emitWarning(`event inbox: status not published: ${String(error)}`));
+      .catch(warnOf("event inbox: status not published"));
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
@@ -145,7 +146,6 @@ export function createEventInbox(
     return readInboxState(store, { settings: configured, signingKey, listening, acceptedFrom, ...tally.counted() });
   }
 
-  /** Reads the key from the keychain at most every `REREAD_MS`: IT may have replaced it. */
   async function rotatedKey(): Promise<string | null> {
     if (performance.now() - rereadAt < REREAD_MS) return keys.read();
     rereadAt = performance.now();
@@ -197,7 +197,7 @@ export function createEventInbox(
 
   function enqueue(run: () => Promise<void>): Promise<void> {
     const task = openQueue.enqueue(run);
-    task.catch((error: unknown) => process.emitWarning(`event inbox: restart failed: ${String(error)}`));
+    task.catch(warnOf("event inbox: restart failed"));
     return task;
   }
 

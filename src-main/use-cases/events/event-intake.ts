@@ -90,7 +90,6 @@ export function createEventIntake(
     onApplied(reported, submissions);
   }
 
-  /** Harmless while already running. */
   function wake(): void {
     onReceived();
     loop.run();

@@ -8,6 +8,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days after which applied events are deleted. The operator has the file of an import. */
@@ -16,7 +17,6 @@ const REPORTED_DAYS = RETENTION_DAYS.webhook;
 const CHUNK_SIZE = 50;
 const PAUSE_MS = 250;
 const INTERVAL_MS = 6 * 60 * 60_000;
-/** Milliseconds until the clock is checked again. */
 const CLOCK_RECHECK_MS = 60_000;
 
 /** Deletes old events a few at a time, so that scans do not wait. */
@@ -65,9 +65,10 @@ export function createEventProcessing(context: DeskContext, options: EventProces
   const intake = createEventIntake(store, () => inbox.notify(), onApplied);
   const inbox = createEventInbox(context, intake, options.signingKeys, options.inboxDefaults);
   const retention = createEventRetention(context, options.permit);
-  const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
-    notify().catch((error: unknown) => process.emitWarning(`event processing: page not notified: ${String(error)}`));
-  });
+  const notifications = throttle(
+    PUBLISH_INTERVAL_MS,
+    () => void notify().catch(warnOf("event processing: page not notified")),
+  );
 
   function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {
     for (const { subject, id } of reported) {

@@ -89,9 +89,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
       return publishNotices();
     },
 
-    /** Must be called after all listeners exist. Returns the unsubscribe function. */
-    listen: (): (() => void) => store.onEvent(handleStoreEvent),
-
+    handleStoreEvent,
     close(): void {
       closed = true;
     },
@@ -110,7 +108,7 @@ export function createStorageNotices(context: DeskContext, refresh: RefreshBatch
 
     /** Backs up hourly, so that a desk that is never closed has a backup for each day and retries a failed one. */
     begin(): void {
-      notices.listen();
+      store.onEvent(notices.handleStoreEvent);
       store.backUp();
       timer = setInterval(() => store.backUp(), HOUR_MS);
     },

@@ -20,12 +20,10 @@ import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
-  /** Called with the inspected fraction of the file, 0 to 1. */
   readonly onInspectProgress?: ((fraction: number) => void) | undefined;
   readonly onProgress: (report: ImportReport) => void;
 }
 
-/** Memory limit of the worker. */
 const MAX_MEMORY_MB = 192;
 
 export type ImportSession = ReturnType<typeof startImportSession>;
@@ -63,7 +61,6 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     run: (order: RunOrder, line: MessagePort) => request("run", { order, line }, [line]),
     /** The run ends after the batches that are already sent. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
-    /** Saves the rejected rows as a table and returns their number. */
     save: (target: TableTarget, texts: ProblemText) => request("save", { target, words: texts }),
     end: async (): Promise<void> => {
       await worker.terminate();

@@ -21,7 +21,6 @@ import type {
 } from "./protocol.ts";
 import { importEvents, importInventory, NO_PROGRESS, type ImportRun } from "./run-import.ts";
 
-/** The `nice` value: a low priority. */
 const NICENESS = 10;
 
 /** Threads have priorities only on Linux; elsewhere the call would change the priority of the whole process. */

@@ -100,7 +100,6 @@ interface Survey {
 
 interface SurveyedFile {
   readonly survey: Survey;
-  /** Encoding used to read the file. */
   readonly verdict: EncodingVerdict;
 }
 

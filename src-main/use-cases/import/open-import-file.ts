@@ -3,7 +3,6 @@ import { extname } from "node:path";
 import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 
-/** A file that the operator chose or dropped. */
 export interface ImportFile {
   readonly path: string;
   readonly name: string;

@@ -21,7 +21,6 @@ const MAX_VALUE_CHARACTERS = 200;
 const shorten = (value: string): string =>
   value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value;
 
-/** Parses the records of an inventory file with this layout. */
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
   return (record) => {

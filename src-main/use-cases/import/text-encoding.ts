@@ -54,7 +54,6 @@ function isText(bytes: Uint8Array, encoding: Encoding): boolean {
 /** Longer words are split. */
 const MAX_WORD_BYTES = 4096;
 
-/** Index behind the last complete word. */
 function endOfWords(bytes: Uint8Array): number {
   for (let at = bytes.length; at > 0 && bytes.length - at < MAX_WORD_BYTES; at -= 1) {
     if (isWordEnd(bytes[at - 1] ?? 0)) return at;

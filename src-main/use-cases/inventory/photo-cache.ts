@@ -98,13 +98,12 @@ export function createPhotoCache(
 
 function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
   if (source.kind === "address") return photoKeyIn(base, source.address);
-  const { small, medium, large, original } = source.keys;
-  switch (size) {
-    case "small":
-      return small ?? medium ?? large ?? original;
-    case "medium":
-      return medium ?? large ?? original ?? small;
-    case "large":
-      return large ?? original ?? medium ?? small;
-  }
+  const { keys } = source;
+  return PREFERRED_SIZES[size].map((name) => keys[name]).find((key) => key !== null) ?? null;
 }
+
+const PREFERRED_SIZES = {
+  small: ["small", "medium", "large", "original"],
+  medium: ["medium", "large", "original", "small"],
+  large: ["large", "original", "medium", "small"],
+} as const;

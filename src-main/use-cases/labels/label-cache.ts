@@ -9,6 +9,7 @@ import {
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createFileCache } from "../../base/file-cache.ts";
+import { warnOf } from "../../base/warn.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
@@ -117,9 +118,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
 
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
-      renamed = renameOld(reported).catch((error: unknown) =>
-        process.emitWarning(`labels of an earlier version not renamed: ${String(error)}`),
-      );
+      renamed = renameOld(reported).catch(warnOf("labels of an earlier version not renamed"));
     },
     tidy: files.tidy,
     async close(): Promise<void> {

@@ -341,7 +341,6 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     printTest: printer.printTest,
     autoPrint,
 
-    /** Deletes cached labels whose address is no longer stored. */
     erase: (): Promise<void> => cache.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
 
     async start(): Promise<void> {

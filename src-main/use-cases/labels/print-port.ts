@@ -35,7 +35,6 @@ export type PrintOutcome =
 /** Why the measured pages must not be printed; null if they can. */
 export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
 
-/** Implemented by the shell, replaced in tests. */
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
   /**
@@ -46,11 +45,9 @@ export interface PrintPort {
   readonly station: LabelStationFile;
 }
 
-/** The label printer settings of the computer, for all environments. */
 interface LabelStationFile {
   readonly read: () => Promise<LabelPrinterSettings>;
   readonly write: (station: LabelPrinterSettings) => Promise<void>;
-  /** The parts that IT has set. */
   readonly rolledOut: () => Promise<readonly ManagedPart[]>;
 }
 

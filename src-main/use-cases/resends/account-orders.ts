@@ -1,12 +1,10 @@
+import type { OrderRef } from "./order-poller.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 
 /** What an action needs to know of an order at the service, made here or elsewhere. */
-export interface AccountOrder {
-  /** A submission's id, or the resend id of an order that was made elsewhere. */
-  readonly orderKey: string;
-  readonly resendId: string;
+export interface AccountOrder extends OrderRef {
   readonly resendNumber: string | null;
   readonly statusRaw: string | null;
   readonly cutOff: StoredSubmission["cutOff"];

@@ -18,7 +18,7 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
 export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHandlers<"resend"> {
-  const { outbox, outcomeChecks, unknownOrderActions, failedOrders } = orders;
+  const { outbox, outcomeChecks, unknownOrderActions } = orders;
   const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
   const details = async (submissionId: string) =>
@@ -66,7 +66,7 @@ export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHa
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const resolved = await failedOrders.resolve(submissionId, done);
+      const resolved = await orders.resolveFailure(submissionId, done);
       if (resolved.ok) return details(submissionId);
       return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },

@@ -4,6 +4,7 @@ import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import { warnOf } from "../../base/warn.ts";
 
 export type LinkProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
@@ -99,7 +100,6 @@ const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord
   countryCode: shipments[0]?.countryCode ?? null,
 });
 
-/** Milliseconds until orders that could not be fetched are fetched again. */
 const RETRY_MS = 30_000;
 
 /** `ended`: the order matches but was canceled since. */
@@ -122,9 +122,7 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     if (state !== "unknown" || closed) return;
     queue
       .enqueue(() => searchReported(submissionId))
-      .catch((error: unknown) =>
-        process.emitWarning(`lost order search failed for submission ${submissionId}: ${String(error)}`),
-      );
+      .catch(warnOf(`lost order search failed for submission ${submissionId}`));
   }
 
   async function searchReported(submissionId: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import { accountOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 
@@ -56,7 +57,7 @@ function createOrderRefresh(
       const distinct = [...new Set(orderKeys)];
       notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
-        .catch((error: unknown) => process.emitWarning(`order refresh failed: ${String(error)}`))
+        .catch(warnOf("order refresh failed"))
         .finally(() => notify({ running: false }));
       return state;
     },

@@ -10,22 +10,6 @@ import { createHolds } from "../batches/holds.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Marks failed orders as resolved, or undoes that. */
-function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
-  return {
-    /** `not-failed`: the order has not failed, is already resolved, or, to undo, is not resolved. */
-    async resolve(
-      submissionId: string,
-      done: boolean,
-    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-      const after = await store.resolveFailure(submissionId, done, now().toISOString());
-      if (typeof after === "string") return failure(after);
-      submissionChanged(after);
-      return success(after);
-    },
-  };
-}
-
 /** Orders older than this many days have ended or are past any cut-off. */
 const RECALCULATED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,7 +33,6 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       }
     },
 
-    /** Recalculates the estimates if the calendar has changed. */
     settingsSaved: ({ workingCalendar }: Settings): void => {
       const calendar = JSON.stringify(workingCalendar);
       if (calendar === knownCalendar) return;
@@ -102,7 +85,21 @@ export function createOutgoingOrders(
     cancellations,
     holds,
     unknownOrderActions: createUnknownOrderActions(context),
-    failedOrders: createFailedOrders(context),
+
+    /**
+     * Marks a failed order as resolved, or undoes that. `not-failed`: the order has not failed, is already resolved, or,
+     * to undo, is not resolved.
+     */
+    async resolveFailure(
+      submissionId: string,
+      done: boolean,
+    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
+      const after = await context.store.resolveFailure(submissionId, done, context.now().toISOString());
+      if (typeof after === "string") return failure(after);
+      context.submissionChanged(after);
+      return success(after);
+    },
+
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await lostOrders.onOrdersReported(resendIds);
       await cancellations.onOrdersReported(resendIds);

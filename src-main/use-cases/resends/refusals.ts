@@ -115,7 +115,6 @@ export function createRefusalAnalysis(
   return {
     evidence,
     refresh,
-    /** Analyzes a changed submission in the background. */
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
       queue.enqueue(() => learnAll(submission)).catch(() => undefined);

@@ -18,7 +18,6 @@ import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-jour
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Milliseconds for which the normal times are cached. */
 const CACHE_MS = 60_000;
 
 /** How long orders of this desk usually stay in each stage, computed from their timelines and cached. */

@@ -9,12 +9,9 @@ import type { NewSubmission } from "../../store/resends/outbox-journal.ts";
 import type { RestoreBlock } from "../health/restore-check.ts";
 
 export type SubmitProblem =
-  | { readonly code: "no-such-batch" }
-  | { readonly code: "empty" }
-  | { readonly code: "over-limit" }
-  | { readonly code: "troubles-open" }
-  | { readonly code: "confirm-production" }
-  | { readonly code: "items-taken" }
+  | {
+      readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
+    }
   | RestoreBlock
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 

@@ -40,7 +40,7 @@ export async function readScan(store: Store, scanId: string): Promise<ScanDetail
 
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
-/** Oldest first. Replaces an existing file only when the new one is complete. */
+/** Oldest first. */
 export async function exportScans(
   store: Store,
   filter: ScanFilter,

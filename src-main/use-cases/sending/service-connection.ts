@@ -4,6 +4,7 @@ import type { RequestBudget } from "./request-budget.ts";
 import type { DeskBasics } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+import { warnOf } from "../../base/warn.ts";
 
 /** A larger change means that this computer's clock was set, so that earlier samples do not count. */
 const CLOCK_SET_MS = 2000;
@@ -60,11 +61,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     const records = collected;
     collected = [];
     if (records.length > 0) {
-      writing
-        .enqueue(() => write(records))
-        .catch((error: unknown) =>
-          process.emitWarning(`request log: ${records.length} entries not stored: ${String(error)}`),
-        );
+      writing.enqueue(() => write(records)).catch(warnOf(`request log: ${records.length} entries not stored`));
     }
     return writing.whenIdle();
   }
@@ -92,7 +89,6 @@ interface ServiceConnectionOptions {
   readonly onChanged: () => void;
 }
 
-/** Connects to the service and derives the network state, credential state and clock from its calls. */
 export function createServiceConnection(basics: DeskBasics, options: ServiceConnectionOptions) {
   const { connection, copyBudget, pollBudget, onChanged } = options;
   const clock = createServiceClock(basics, onChanged);

@@ -51,7 +51,6 @@ export function createDeskSettings(
 ) {
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
-  /** `reset`: the settings whose stored value no longer fits the schema. */
   async function read(): Promise<{ readonly values: Settings; readonly reset: readonly (keyof Settings)[] }> {
     const stored = await store.readSettings(NAMES);
     const parsed = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {

@@ -34,7 +34,6 @@ import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../send
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 
-/** The event of an action and the reported fields of its order. */
 interface ActionMove {
   readonly event: ActionEvent;
   readonly detail?: ActionDetail;

@@ -139,7 +139,6 @@ export function createShippingDrafts(
       onReported,
     }),
 
-    /** Resolves when the scan is stored. */
     async scan(orderId: string, gesture: RawScan) {
       const verdict = await store.recordDraftScan(orderId, gesture, at());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });

@@ -7,6 +7,7 @@ import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shi
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttleChanges } from "../../base/throttle.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 const ORDERS_PER_WRITE = 100;
@@ -15,7 +16,6 @@ const ORDERS_PER_WRITE = 100;
 function createShippingOrders({ store, now, publish }: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
-  /** Tells the page that these orders changed. */
   function notify(orderIds: readonly string[]): void {
     if (orderIds.length > 0) changes.note(orderIds);
   }
@@ -100,9 +100,7 @@ export function createShipping(
       orders.notify(orderIds);
       if (orderIds.length === 0) return;
       const processed = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
-      Promise.all(processed).catch((error: unknown) => {
-        process.emitWarning(`shipping: reported orders not processed: ${String(error)}`);
-      });
+      Promise.all(processed).catch(warnOf("shipping: reported orders not processed"));
     },
     async start(): Promise<void> {
       await drafts.start();

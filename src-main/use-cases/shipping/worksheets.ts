@@ -30,10 +30,10 @@ import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
+import { warnOf } from "../../base/warn.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
-/** The event of a row and the reported fields of its order. */
 interface Move {
   readonly event: ChangeEvent;
   readonly detail?: ChangeDetail;
@@ -245,11 +245,10 @@ export function createWorksheets(
   let changedRows = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
   const notifications = createSerialQueue();
-  const updates = throttle(PUBLISH_INTERVAL_MS, () => {
-    notifications
-      .enqueue(notify)
-      .catch((error: unknown) => process.emitWarning(`worksheet: page not notified: ${String(error)}`));
-  });
+  const updates = throttle(
+    PUBLISH_INTERVAL_MS,
+    () => void notifications.enqueue(notify).catch(warnOf("worksheet: page not notified")),
+  );
   const note = (change: StoredChange): void => {
     changedRows.set(change.index, change);
     if (change.state !== "sending") onReported([change.orderId]);
@@ -290,7 +289,6 @@ export function createWorksheets(
   }
 
   return {
-    /** Returns what a method would change. Sends nothing. */
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(plannedRow),
 
@@ -299,7 +297,6 @@ export function createWorksheets(
       return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, planned));
     },
 
-    /** Reverts each changed order to its previous method. */
     async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null) return failure("no-such-worksheet");
@@ -324,7 +321,6 @@ export function createWorksheets(
       return viewOf(sheet);
     }),
 
-    /** Settles unknown rows by the method that an event reported. */
     onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
 
     /** Resumes where the last run stopped. An old worksheet, or one from before a restore, waits for the operator. */

@@ -34,7 +34,6 @@ const NO_PROGRESS: Progress = {
 interface Plan {
   /** Number of records in each window, in request order; null if the service does not say. */
   readonly totals: readonly (number | null)[];
-  /** Rows of this copy that earlier runs stored. */
   readonly rowsBefore: number;
 }
 
@@ -83,7 +82,6 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-/** The requests of one run, which can be stopped at any time. */
 interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
   readonly stopped: () => boolean;
   readonly onProgress: () => void;

@@ -78,7 +78,6 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 }
 
 const MINUTE_MS = 60_000;
-/** Backoff after a failed run. */
 const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */
@@ -193,7 +192,6 @@ export function createSyncScheduler(
       work.interrupt();
       await running;
     },
-    /** Must be called when the interval has changed. */
     reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
     async close(): Promise<void> {
       closed = true;

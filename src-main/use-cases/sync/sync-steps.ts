@@ -33,7 +33,6 @@ function createInterruption() {
       });
     },
 
-    /** `aborted` if the work was interrupted. */
     outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
   };
 }

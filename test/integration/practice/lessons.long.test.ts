@@ -147,7 +147,7 @@ it("fails the next label, and waits until the operator resolves it", async () =>
   const submissionId = await submitAll();
   await stepReached("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
-  await rig.desk.orders.failedOrders.resolve(submissionId, true);
+  await rig.desk.orders.resolveFailure(submissionId, true);
   await lessonEnded("done");
 });
 
