@@ -13,14 +13,12 @@ export const hostsOf = (addresses: EnvironmentAddresses): string =>
     .map((origin) => new URL(origin).host)
     .join(", ");
 
-interface CredentialGuardOptions {
-  readonly vault: CredentialVault;
-  readonly find: (id: string) => Environment | undefined;
-  readonly confirm: ConfirmTrust;
-}
-
 /** Returns key and token only for the addresses they were entered for. For other addresses they count as missing. */
-export function createCredentialGuard({ vault, find, confirm }: CredentialGuardOptions) {
+export function createCredentialGuard(
+  vault: CredentialVault,
+  find: (id: string) => Environment | undefined,
+  confirm: ConfirmTrust,
+) {
   const claims = new Map<string, Promise<boolean>>();
   /** Confirmed in this run, also if the keychain did not store it. */
   const confirmedKeys = new Set<string>();

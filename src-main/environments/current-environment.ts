@@ -29,7 +29,6 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
   readonly onReopened?: (() => void) | undefined;
 }
 
-/** An environment and the running calls of its pages. */
 interface Slot<Environment> {
   readonly environment: Environment;
   readonly running: Set<Promise<unknown>>;
@@ -128,7 +127,6 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     return slot;
   }
 
-  /** Null if no environment could be opened. */
   const openSlot = async (): Promise<Slot<Environment> | null> => (await newest?.catch(() => null)) ?? null;
 
   /** Opens the first environment, or a closed one, and starts its work. */

@@ -70,7 +70,6 @@ export interface ProgramIdentity {
 export interface EnvironmentHostOptions {
   readonly userData: string;
   readonly practiceService: string | null;
-  /** Value of `--config`; null without the switch. */
   readonly configFile: string | null;
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
@@ -79,7 +78,6 @@ export interface EnvironmentHostOptions {
   readonly updater?: Updater;
   readonly publish: Publish;
   readonly askTrust: (change: TrustChange) => Promise<boolean>;
-  /** Path of IT's config.json for all users of the computer. */
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly runMaintenance: RecoveryOptions["runMaintenance"];
@@ -113,7 +111,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   });
   const vault = createCredentialVault(options.keychain);
   void removePairingKeyOnce(options, state).catch(() => undefined);
-  const credentialGuard = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const credentialGuard = createCredentialGuard(vault, registry.find, confirmTrust);
   const userAgent = userAgentOf(program);
   const path = networkPath(managed.network, options.systemProxy);
 
@@ -206,10 +204,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
 }
 
 /** Removes the key of earlier versions once, in the background. Retries at the next start if the keychain fails. */
-async function removePairingKeyOnce(
-  { keychain, mayWork }: EnvironmentHostOptions,
-  state: EnvironmentsFile,
-): Promise<void> {
+async function removePairingKeyOnce({ keychain, mayWork }: EnvironmentHostOptions, state: EnvironmentsFile) {
   await mayWork;
   if (state.read().pairingKeyRemoved) return;
   const removed = await keychain.remove(PAIRING_ACCOUNT);

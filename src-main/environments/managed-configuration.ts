@@ -210,7 +210,6 @@ const MAX_CHARACTERS = 1_000_000;
 
 interface ReadConfiguration {
   readonly managed: ManagedConfiguration;
-  /** In the order of the file's fields. The valid rest of the file applies. */
   readonly problems: readonly ConfigProblem[];
 }
 

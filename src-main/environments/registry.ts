@@ -14,16 +14,12 @@ import {
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import { hostsOf } from "./credential-guard.ts";
 import type { EnvironmentsFile } from "./environments-file.ts";
 
-export interface EnvironmentDraft {
-  readonly id: string | null;
-  readonly name: string;
-  readonly userApiUrl: string;
-  readonly publicApiUrl: string;
-}
+export type EnvironmentDraft = InputOf<"environment", "save">;
 
 interface SaveProblem {
   readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment" | TrustRefusal;
@@ -35,7 +31,6 @@ type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment" | 
 interface RegistryOptions {
   readonly state: EnvironmentsFile;
   readonly managed: readonly NamedEnvironment[];
-  /** Used before the operator has chosen. */
   readonly defaultId: string | null;
   readonly given: FirstRun["given"];
   /** Parent of the data folders: each environment has its own, so that data never mixes. */

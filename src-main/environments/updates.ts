@@ -33,6 +33,7 @@ export const NO_UPDATER: Updater = {
 };
 
 interface UpdatesOptions {
+  /** Address of the update feed; null disables updates. */
   readonly feed: string | null;
   readonly updater: Updater;
   readonly ownVersion: string;

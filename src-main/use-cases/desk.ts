@@ -13,7 +13,6 @@ import { createShipping } from "./shipping/shipping.ts";
 import { createCopySettings, createSync } from "./sync/sync.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
-import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import { createImports, type ImportFolders } from "./import/imports.ts";
 import { createItems } from "./inventory/items.ts";
@@ -27,33 +26,12 @@ import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createRequestBudget } from "./sending/request-budget.ts";
-import { createServiceConnection } from "./sending/service-connection.ts";
+import { createServiceConnection, type ConnectionOptions } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
 import { throttle } from "../base/throttle.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
-
-function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
-  const at = (): string => now().toISOString();
-  const refusedScans = async (): Promise<void> => {
-    if (!isClosed()) publish("refusedScans", "changed", await store.openRefusedScans(at()));
-  };
-  return {
-    async currentBatch(): Promise<void> {
-      if (!isClosed()) publish("batch", "changed", await store.currentBatch(at()));
-    },
-    refusedScans,
-
-    async hold({ removedLine }: HoldTransition): Promise<void> {
-      if (isClosed()) return;
-      publish("batch", "changed", await store.currentBatch(at()));
-      if (removedLine === null) return;
-      publish("scan", "itemRemoved", removedLine.scan);
-      await refusedScans();
-    },
-  };
-}
 
 /** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
 async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
@@ -70,7 +48,7 @@ export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
   readonly version: string;
   readonly store: Store;
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
+  readonly connection: ConnectionOptions;
   readonly photos?: PhotoSourceOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
@@ -106,23 +84,16 @@ export function createDesk(options: DeskOptions) {
   const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
   const changes = new EventEmitter<DeskChanges>();
   let closed = false;
-  const isClosed = (): boolean => closed;
 
   // Page events, settings, service connection.
   const basics: DeskBasics = { store, now, elapsed, publish, timing, changes };
-  const batchEvents = createBatchEvents(basics, isClosed);
-  const publishBatch = (): void => void batchEvents.currentBatch();
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, publishBatch, options.defaults);
+  const settings = createDeskSettings(basics, () => void publishBatch(), options.defaults);
   const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
   const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
-  const connected = createServiceConnection(basics, {
-    connection,
-    copyBudget: copySettings.budget,
-    pollBudget,
-    onChanged: publishStatusSoon,
-  });
+  const budgets = { copy: copySettings.budget, polls: pollBudget };
+  const connected = createServiceConnection(basics, connection, budgets, publishStatusSoon);
   const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } = connected;
   const context: DeskContext = {
     ...basics,
@@ -137,8 +108,7 @@ export function createDesk(options: DeskOptions) {
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const orderTracking = createOrderTracking(context, pollBudget);
-  const orders = createOutgoingOrders(context, {
-    batchEvents,
+  const orders = createOutgoingOrders(context, publishHold, {
     fetchNow: orderTracking.fetchAccountOrder,
     readItem: (id) => items.read(id),
   });
@@ -155,7 +125,7 @@ export function createDesk(options: DeskOptions) {
     prefetchPhotos: items.prefetchPhotos,
     onIdle: publishStatusSoon,
   });
-  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void publishRefusedScans());
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
@@ -171,7 +141,7 @@ export function createDesk(options: DeskOptions) {
     onShippingOrders: shipping.onOrdersReported,
   });
   const labels = createLabels(context, {
-    onBatch: publishBatch,
+    onBatch: () => void publishBatch(),
     orders: orderTracking,
     connection,
     labelSource: options.labels,
@@ -180,13 +150,26 @@ export function createDesk(options: DeskOptions) {
   const inventoryView = createInventoryView(context);
   const imports = createImports(basics, options.importing, events.wake);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
-  const storageNotices = createStorageNotices(context, refusals.refresh, {
-    onCacheEmpty: () => {
-      void sync.startOver();
-      events.wake();
-    },
-    onJournalDamaged,
-  });
+  const onCacheEmpty = (): void => {
+    void sync.startOver();
+    events.wake();
+  };
+  const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
+
+  async function publishBatch(): Promise<void> {
+    if (!closed) publish("batch", "changed", await store.currentBatch(now().toISOString()));
+  }
+
+  async function publishRefusedScans(): Promise<void> {
+    if (!closed) publish("refusedScans", "changed", await store.openRefusedScans(now().toISOString()));
+  }
+
+  async function publishHold({ removedLine }: HoldTransition): Promise<void> {
+    await publishBatch();
+    if (removedLine === null || closed) return;
+    publish("scan", "itemRemoved", removedLine.scan);
+    await publishRefusedScans();
+  }
 
   async function status(): Promise<DeskStatus> {
     const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
@@ -225,7 +208,7 @@ export function createDesk(options: DeskOptions) {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
     orderTracking.track(submission);
-    if (submission.state === "refused" || submission.state === "released") publishBatch();
+    if (submission.state === "refused" || submission.state === "released") void publishBatch();
     refusals.onSubmissionChanged(submission);
     labels.autoPrint.printWaiting();
     statusUpdates.trigger();

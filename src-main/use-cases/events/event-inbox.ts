@@ -53,7 +53,6 @@ async function readInboxState(store: Store, now: CurrentState): Promise<InboxSta
   };
 }
 
-/** Loopback first, then the computer's network addresses, then all interfaces. */
 function listenAddresses(): string[] {
   const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
     (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
@@ -239,10 +238,7 @@ function parseSettings(value: unknown, defaults: InboxSettings): InboxSettings {
 }
 
 /** Without `senders` the inbox of an earlier version stays open, because events would be lost. Health reports it. */
-async function obstacleTo(
-  store: Pick<Store, "readSetting" | "eventCounts">,
-  configured: InboxSettings,
-): Promise<InboxField | null> {
+async function obstacleTo(store: Pick<Store, "readSetting" | "eventCounts">, configured: InboxSettings) {
   const obstacle = inboxObstacle(configured);
   if (obstacle !== "senders" || !isOpenToAnyone(configured)) return obstacle;
   const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
@@ -250,11 +246,7 @@ async function obstacleTo(
 }
 
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
-async function confirmChange(
-  values: InboxSettings,
-  before: InboxSettings,
-  confirm: ConfirmTrust,
-): Promise<InboxField | TrustRefusal | null> {
+async function confirmChange(values: InboxSettings, before: InboxSettings, confirm: ConfirmTrust) {
   // An inbox that is off may be incomplete.
   const obstacle = values.on ? inboxObstacle(values) : null;
   if (obstacle !== null || isDeepStrictEqual(values, before)) return obstacle;

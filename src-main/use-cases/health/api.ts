@@ -4,9 +4,9 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { foundOr, refuse } from "../replies.ts";
 
-export const noticeHandlers = ({ storageNotices: { notices } }: Desk): DomainHandlers<"notices"> => ({
-  list: () => notices.list(),
-  dismiss: ({ kind }) => notices.dismiss(kind),
+export const noticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notices"> => ({
+  list: storageNotices.list,
+  dismiss: ({ kind }) => storageNotices.dismiss(kind),
 });
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {

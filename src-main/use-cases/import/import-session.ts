@@ -55,7 +55,6 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     >;
 
   return {
-    /** Detects the format of the file, except for the parts that `choice` sets. */
     inspect: (choice: LayoutChoice = {}) => request("inspect", choice),
     /** `line`: a port to the store's worker (`store.newPort()`). Resolves when the run has ended. */
     run: (order: RunOrder, line: MessagePort) => request("run", { order, line }, [line]),

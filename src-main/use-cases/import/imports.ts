@@ -57,7 +57,6 @@ function createDroppedFile(path: string) {
 }
 
 export interface ImportFolders {
-  /** Built or source path of import/import-worker.ts. */
   readonly workerPath: string | URL;
   readonly folder: string;
 }

@@ -59,7 +59,6 @@ interface FileStart {
 
 interface InspectOptions {
   readonly onProgress?: (position: number) => void;
-  /** Encoding found by an earlier inspection. */
   readonly known?: EncodingVerdict | null;
 }
 

@@ -46,11 +46,7 @@ export async function openProblemFile(path: string) {
 const ROWS_AT_ONCE = 500;
 
 /** Saves the problems as a table for the operator, who corrects the file. Returns their number. */
-export function saveProblems(
-  problemFile: string,
-  target: TableTarget,
-  { headings, kinds }: ProblemText,
-): Promise<number> {
+export function saveProblems(problemFile: string, target: TableTarget, { headings, kinds }: ProblemText) {
   return writeTable(target, { headings, numbers: headings.slice(0, 1) }, async (table) => {
     let count = 0;
     let rows: CsvValue[][] = [];

@@ -55,7 +55,7 @@ async function* entriesIn<Part, Value>(
   yield { entries: entriesOf(splitter.end()), position: endPosition };
 }
 
-export const inventoryEntries = (file: FileHandle, layout: CsvLayout): AsyncGenerator<Piece<InventoryItem>> =>
+export const inventoryEntries = (file: FileHandle, layout: CsvLayout) =>
   entriesIn(file, layout.encoding, createCsvReader(layout), createRowReader(layout));
 
 /** Parses an event as the inbox stores it. Text that is no event becomes a problem and is not stored. */
@@ -78,9 +78,5 @@ function isJson(text: string): boolean {
   }
 }
 
-export const eventEntries = (
-  file: FileHandle,
-  { encoding, form }: EventLayout,
-  receivedAt: string,
-): AsyncGenerator<Piece<ReceivedEvent>> =>
+export const eventEntries = (file: FileHandle, { encoding, form }: EventLayout, receivedAt: string) =>
   entriesIn(file, encoding, createEventReader(form), (text) => readEventText(text, receivedAt));

@@ -51,7 +51,6 @@ function isText(bytes: Uint8Array, encoding: Encoding): boolean {
   return /[\r\n]/u.test(text) && invalid * 100 <= text.length;
 }
 
-/** Longer words are split. */
 const MAX_WORD_BYTES = 4096;
 
 function endOfWords(bytes: Uint8Array): number {
@@ -73,7 +72,6 @@ function charactersBeyondAscii(bytes: Uint8Array): number {
   return count;
 }
 
-/** Detects the encoding of a file from its bytes, which arrive in pieces. */
 export interface EncodingJudge {
   /** Copies what it needs of `bytes`. */
   readonly add: (bytes: Uint8Array) => void;
@@ -148,7 +146,6 @@ export function judgeEncoding(): EncodingJudge {
 interface BytePiece {
   /** Overwritten by the next piece. */
   readonly bytes: Uint8Array;
-  /** Offset in the file behind these bytes. */
   readonly position: number;
 }
 

@@ -17,11 +17,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   let running: Promise<unknown> | null = null;
   let isCanceled = false;
 
-  async function exportTo(
-    target: TableTarget,
-    query: InventoryQuery,
-    columns: readonly InventoryColumn[],
-  ): Promise<number> {
+  async function exportTo(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
     // Loaded at first use, to keep it out of the start.
     const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
     return writeTable(target, { headings: columns }, async (table) => {
@@ -57,11 +53,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     isRunning: (): boolean => running !== null,
 
     /** Returns the number of items; null if canceled, and then there is no file. */
-    async write(
-      query: InventoryQuery,
-      columns: readonly InventoryColumn[],
-      target: TableTarget,
-    ): Promise<number | null> {
+    async write(query: InventoryQuery, columns: readonly InventoryColumn[], target: TableTarget) {
       isCanceled = false;
       const work = exportTo(target, query, columns);
       running = work;

@@ -7,11 +7,9 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "./fetch-item.ts";
+import type { PrefetchOutcome } from "./photo-cache.ts";
 
-export type PrefetchPhotos = (
-  returnInventoryId: string,
-  permit: () => Promise<boolean>,
-) => Promise<"settled" | "full" | "unreachable">;
+export type PrefetchPhotos = (returnInventoryId: string, permit: () => Promise<boolean>) => Promise<PrefetchOutcome>;
 
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;

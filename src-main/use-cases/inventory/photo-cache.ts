@@ -13,7 +13,7 @@ export interface PhotoSourceOptions {
   readonly folder: string;
 }
 
-type PrefetchOutcome = "settled" | "full" | "unreachable";
+export type PrefetchOutcome = "settled" | "full" | "unreachable";
 
 const fileOf = (root: string, key: string): string =>
   createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");

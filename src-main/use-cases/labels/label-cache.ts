@@ -20,7 +20,6 @@ type FetchProblem =
 export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
 
 export interface CachedLabel extends LabelFile {
-  /** The file extension matches the type, so that other programs recognize the file. */
   readonly path: string;
 }
 
@@ -83,7 +82,6 @@ export function createLabelCache(host: LabelHost, folder: string) {
   }
 
   return {
-    /** Returns the cached label or fetches it. Concurrent callers share one fetch. */
     label(
       resendId: string,
       hostRules: LabelHostRules,

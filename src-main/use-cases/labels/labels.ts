@@ -34,9 +34,6 @@ interface FailedPrint {
 
 const RECHECK_MS = 5000;
 
-const printsOnArrival = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
-  choice !== undefined && choice.byItselfSince !== null;
-
 /**
  * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
  * submission, because the parcels stand in that order; a label that has not arrived delays no other. A failed label is
@@ -55,7 +52,7 @@ export function createAutoPrint(
     for (;;) {
       // Read the settings before each label: the operator switches printing off after a wrong one.
       const choice = await station();
-      if (loop.isClosing() || !printsOnArrival(choice)) return;
+      if (loop.isClosing() || choice === undefined || choice.byItselfSince === null) return;
       const holds = await store.labelHolds();
       if (holds.some(({ decidedAt }) => decidedAt === null)) return;
       const next = await findNext(choice, waitingSince(holds, now()), handled);
@@ -68,11 +65,7 @@ export function createAutoPrint(
   }
 
   /** Queried before each print: an earlier order may have received its label in the meantime. */
-  async function findNext(
-    choice: LabelPrinterSettings,
-    since: Date,
-    handled: ReadonlySet<string>,
-  ): Promise<string | undefined> {
+  async function findNext(choice: LabelPrinterSettings, since: Date, handled: ReadonlySet<string>) {
     const autoPrint = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waiting = new Set(autoPrint.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
@@ -118,7 +111,6 @@ interface NotPrinted {
 
 interface PrintOptions {
   readonly reason: string | null;
-  /** The operator prints the label despite its fault. */
   readonly anyway: boolean;
   readonly automatic: boolean;
 }
@@ -205,7 +197,7 @@ function createLabelPrinting(
         ? pageRoute(station, "test", true)
         : zplRoute(
             station && { ...station, copies: 1 },
-            new TextEncoder().encode(station ? testLabel(station) : ""),
+            new TextEncoder().encode(station ? zplTestLabel(station.size, station.resolution, TEST_NAME) : ""),
             true,
           );
     if (!route.ok) return route;
@@ -225,8 +217,6 @@ function createLabelPrinting(
     },
   };
 }
-
-const testLabel = ({ size, resolution }: LabelPrinterSettings): string => zplTestLabel(size, resolution, TEST_NAME);
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
@@ -261,7 +251,6 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
 
 interface LabelsOptions {
   readonly onBatch: () => void;
-  /** `readOrder` fetches the order; false if that failed. */
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
@@ -316,11 +305,7 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     label,
     hosts,
     copyToNewBatch: createNewBatch(context, onBatch),
-    async print(
-      resendId: string,
-      reason: string | null,
-      anyway = false,
-    ): Promise<Result<null, PrintRefusal | LabelProblem>> {
+    async print(resendId: string, reason: string | null, anyway = false) {
       const printed = await printer.print(resendId, { reason, anyway, automatic: false });
       // Labels on hold behind it may be printed now.
       autoPrint.printWaiting();

@@ -9,13 +9,11 @@ import {
   type ManagedPart,
   type ManagedPrinting,
 } from "../../../src-domain/labels/printing.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { LabelFile } from "../../service/index.ts";
 import { createJsonFile, type ResetState } from "../../base/json-file.ts";
 
-export interface SystemPrinter {
-  readonly name: string;
-  readonly shownName: string;
-}
+export type SystemPrinter = OutputOf<"labels", "printers">[number];
 
 /** `test`: a frame that shows whether the chosen label size is correct. */
 export interface PageJob {

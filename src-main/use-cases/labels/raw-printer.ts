@@ -1,12 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, isIP, isIPv6 } from "node:net";
 import type { PrintOutcome } from "./print-port.ts";
+import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface RawPrinter {
-  readonly host: string;
-  readonly port: number;
-}
+type RawPrinter = NonNullable<LabelPrinterSettings["zpl"]>;
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
 
@@ -81,7 +79,6 @@ function send(
       socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
       socket.end(bytes);
     });
-    // All bytes were sent. The printer need not close the connection.
     socket.on("finish", () => {
       written = true;
       socket.setTimeout(0);

@@ -7,7 +7,6 @@ import type { Desk } from "../desk.ts";
 import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import type { CancellationView } from "../../../src-preload/contract/resends/cancellation.ts";
 import { accountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -142,11 +141,7 @@ function refuseCheck(problem: CancellationReadProblem) {
   }
 }
 
-async function readCancellation(
-  store: Store,
-  resendId: string,
-  codes: readonly ResendCode[],
-): Promise<CancellationView | null> {
+async function readCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
   const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
   if (order === null) return null;
   const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));

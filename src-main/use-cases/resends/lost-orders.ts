@@ -8,8 +8,11 @@ import { warnOf } from "../../base/warn.ts";
 
 export type LinkProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
-  | { readonly code: "no-such-order"; readonly message: string; readonly correlationId: string | null }
-  | { readonly code: "not-checked"; readonly message: string; readonly correlationId: string | null }
+  | {
+      readonly code: "no-such-order" | "not-checked";
+      readonly message: string;
+      readonly correlationId: string | null;
+    }
   | { readonly code: "does-not-fit"; readonly fit: OrderMismatch };
 
 type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
@@ -63,12 +66,8 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       if (!submission.ok) return submission;
       const checked = await checkOrder(submission.value, resendId, unchecked);
       if (!checked.ok) return checked;
-      const after = await store.linkOrder(
-        submissionId,
-        { resendId, by: "operator" },
-        checked.value,
-        now().toISOString(),
-      );
+      const order = { resendId, by: "operator" } as const;
+      const after = await store.linkOrder(submissionId, order, checked.value, now().toISOString());
       if (after === "taken") return failure({ code: "order-of-another" });
       if (after === null) return failure({ code: "not-unknown" });
       submissionChanged(after);

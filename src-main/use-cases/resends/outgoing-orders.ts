@@ -45,20 +45,17 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
   };
 }
 
-interface OutgoingOrdersOptions extends CancellationsOptions {
-  readonly batchEvents: { hold(moved: HoldTransition): Promise<void> };
-}
-
 /** Connects the outbox, outcome checks, holds, cancellations and the operator's actions on unknown orders. */
 export function createOutgoingOrders(
   context: DeskContext,
-  { batchEvents, ...cancellationOptions }: OutgoingOrdersOptions,
+  publishHold: (moved: HoldTransition) => Promise<void>,
+  cancellationOptions: CancellationsOptions,
 ) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
   const outcomeChecks = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (moved) => {
-    void batchEvents.hold(moved);
+    void publishHold(moved);
     if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
     // An order may wait for this item.
     outbox.wake();

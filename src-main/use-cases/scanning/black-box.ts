@@ -41,12 +41,7 @@ export async function readScan(store: Store, scanId: string): Promise<ScanDetail
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
 /** Oldest first. */
-export async function exportScans(
-  store: Store,
-  filter: ScanFilter,
-  text: BatchNameText,
-  target: TableTarget,
-): Promise<number> {
+export async function exportScans(store: Store, filter: ScanFilter, text: BatchNameText, target: TableTarget) {
   // Loaded at first use, to keep it out of the start.
   const { writeTable } = await import("../../tables/table-file.ts");
   return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>

@@ -73,7 +73,6 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
       collected.push(record);
       timer ??= setTimeout(() => void flush(), COLLECT_MS);
     },
-    /** Resolves when all requests noted so far are stored. */
     flush,
     async close(): Promise<void> {
       closed = true;
@@ -82,15 +81,14 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
   };
 }
 
-interface ServiceConnectionOptions {
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
-  readonly copyBudget: RequestBudget;
-  readonly pollBudget: RequestBudget;
-  readonly onChanged: () => void;
-}
+export type ConnectionOptions = Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
 
-export function createServiceConnection(basics: DeskBasics, options: ServiceConnectionOptions) {
-  const { connection, copyBudget, pollBudget, onChanged } = options;
+export function createServiceConnection(
+  basics: DeskBasics,
+  connection: ConnectionOptions,
+  budgets: Readonly<Record<"copy" | "polls", RequestBudget>>,
+  onChanged: () => void,
+) {
   const clock = createServiceClock(basics, onChanged);
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const availability = createAvailability({ now: basics.now, hasCredentials, onChanged });
@@ -98,9 +96,9 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => copyBudget.take(),
+    copyPermit: () => budgets.copy.take(),
     onCall: (record) =>
-      [availability, clock, requests, copyBudget, pollBudget].forEach((listener) => listener.note(record)),
+      [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
   });
   const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const probeService = async () => {

@@ -98,7 +98,6 @@ export function createDeskSettings(
       return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
     });
 
-  /** Stores the batch limit that the service named. `at`: ISO 8601, UTC. */
   const storeConfirmedLimit = (batchLimit: number, at: string): Promise<void> =>
     enqueue(async () => {
       const before = await get();

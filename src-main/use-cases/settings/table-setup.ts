@@ -25,7 +25,6 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
     name,
     read: async (store: Store): Promise<TableSetup<Choice, Column>> => (await readStored(store)).setup,
     isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).isIntact,
-    /** Stores the setup without the parts that no longer fit. */
     async accept(store: Store): Promise<void> {
       const { setup, isIntact } = await readStored(store);
       if (!isIntact) await store.writeSettings({ [name]: setup });

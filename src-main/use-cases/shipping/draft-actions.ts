@@ -294,11 +294,7 @@ function itemsIn(body: string): string[] {
 }
 
 /** Null if one item could not be fetched. An item unknown to the service counts as on hold. */
-async function fetchItemLocations(
-  service: ReturnsService,
-  ids: readonly string[],
-  isClosing: () => boolean,
-): Promise<Record<string, ItemLocation> | null> {
+async function fetchItemLocations(service: ReturnsService, ids: readonly string[], isClosing: () => boolean) {
   const itemLocations: Record<string, ItemLocation> = {};
   for (const id of ids) {
     if (isClosing()) return null;

@@ -154,12 +154,7 @@ function createWorksheetSender(
 }
 
 /** The reported fields of the order. A refusal can report that the order is no draft. */
-function reportedBy(
-  answer: Answer,
-  notDraft: boolean,
-  { orderId }: StoredChange,
-  asOf: string,
-): ReportedWithChange | null {
+function reportedBy(answer: Answer, notDraft: boolean, { orderId }: StoredChange, asOf: string) {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
     return { reported: { orderId, fields, shipments }, asOf };

@@ -317,7 +317,6 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     refresh: () => clearWhenDone(refresh()),
     fill: () => clearWhenDone(fill()),
 
-    /** Sends one request, for a waiting operator. */
     async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(pageRequestOf(startWindow(coverage.newestWindow())));

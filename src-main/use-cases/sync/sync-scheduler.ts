@@ -20,7 +20,6 @@ interface StatusOptions {
 }
 
 const REPORT_EVERY_MS = 200;
-/** Longer, because details are fetched in the background. */
 const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** Publishes each change of state immediately and progress a few times a second. */
@@ -65,7 +64,6 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     reportProgress(): void {
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
-    /** Publishes progress of the item details without ending or starting a run. */
     reportDetails(isStateChange: boolean): void {
       if (!isStateChange && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
