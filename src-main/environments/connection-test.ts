@@ -6,8 +6,6 @@ import type { ConnectionTest } from "../../src-preload/contract/environments/env
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../service/index.ts";
 
 type Outcome = ConnectionTest["outcome"];
-type Area = NonNullable<ConnectionTest["area"]>;
-
 type Finding = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
@@ -42,7 +40,7 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
   }
 }
 
-function combine(user: Finding, publicArea: Finding | null): Finding & { readonly area: Area | null } {
+function combine(user: Finding, publicArea: Finding | null): Finding & Pick<ConnectionTest, "area"> {
   if (publicArea === null) return { ...user, area: "user" };
   if (user.outcome === publicArea.outcome) return { ...user, area: null };
   return user.outcome === "success" ? { ...publicArea, area: "public" } : { ...user, area: "user" };

@@ -3,7 +3,6 @@ import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 
-/** Origins to which an environment's key and token are sent. */
 export function originsOf({ userApiUrl, publicApiUrl }: EnvironmentAddresses): string[] {
   return [...new Set([userApiUrl, publicApiUrl].filter((url) => url !== "").map((url) => new URL(url).origin))];
 }
@@ -49,19 +48,17 @@ export function createCredentialGuard(
     return originsOf(environment).every((origin) => stored.origins?.includes(origin));
   }
 
-  async function credentials(id: string): Promise<StoredCredentials | null> {
-    const stored = await vault.getCredentials(id);
-    const environment = find(id);
-    if (stored === null || environment === undefined) return null;
-    const bound = isBound(stored, environment);
-    if (bound !== null) return bound ? stored : null;
-    const claimed = claim(environment, stored);
-    // Do not wait for the operator: `bind` notifies the desk.
-    return environment.managed && (await claimed) ? stored : null;
-  }
-
   return {
-    credentials,
+    async credentials(id: string): Promise<StoredCredentials | null> {
+      const stored = await vault.getCredentials(id);
+      const environment = find(id);
+      if (stored === null || environment === undefined) return null;
+      const bound = isBound(stored, environment);
+      if (bound !== null) return bound ? stored : null;
+      const claimed = claim(environment, stored);
+      // Do not wait for the operator: `bind` notifies the desk.
+      return environment.managed && (await claimed) ? stored : null;
+    },
 
     /** Waits for the operator's answer, for a connection test. */
     async bindNow(environment: Environment): Promise<void> {

@@ -59,26 +59,6 @@ export function createRegistry(options: RegistryOptions) {
     return found;
   }
 
-  async function save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
-    const before = draft.id === null ? null : find(draft.id);
-    if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
-    if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
-    const addresses = parseAddresses(draft);
-    if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
-    const preset = before !== null && isPreset(before.id);
-    const name = preset ? before.name : draft.name.trim();
-    if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
-    const answer = await confirmAddress(name, before, addresses.value);
-    if (answer !== "confirmed") return failure({ code: answer, fields: {} });
-    if (preset) {
-      await editPreset(before.id, addresses.value);
-      return success({ ...before, ...addresses.value });
-    }
-    const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
-    await saveCustom(custom);
-    return success({ ...custom, kind: "custom", managed: false, edited: false });
-  }
-
   const isTaken = (name: string, id: string | null): boolean =>
     all().some((other) => other.id !== id && isSameName(other.name, name));
 
@@ -122,7 +102,26 @@ export function createRegistry(options: RegistryOptions) {
     find,
     current,
     folderOf,
-    save,
+
+    async save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
+      const before = draft.id === null ? null : find(draft.id);
+      if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
+      if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
+      const addresses = parseAddresses(draft);
+      if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
+      const preset = before !== null && isPreset(before.id);
+      const name = preset ? before.name : draft.name.trim();
+      if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
+      const answer = await confirmAddress(name, before, addresses.value);
+      if (answer !== "confirmed") return failure({ code: answer, fields: {} });
+      if (preset) {
+        await editPreset(before.id, addresses.value);
+        return success({ ...before, ...addresses.value });
+      }
+      const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
+      await saveCustom(custom);
+      return success({ ...custom, kind: "custom", managed: false, edited: false });
+    },
 
     async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment" | TrustRefusal>> {
       const preset = find(id);

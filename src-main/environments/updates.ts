@@ -49,13 +49,8 @@ const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
 
 /** Offers newer versions, downloads one when the operator asks, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
-  let state: UpdateState = initialState();
+  let state: UpdateState = feed === null ? { kind: "off" } : { kind: updater.supported ? "not-asked" : "elsewhere" };
   let timer: NodeJS.Timeout | undefined;
-
-  function initialState(): UpdateState {
-    if (feed === null) return { kind: "off" };
-    return { kind: updater.supported ? "not-asked" : "elsewhere" };
-  }
 
   function change(next: UpdateState): void {
     state = next;

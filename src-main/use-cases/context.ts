@@ -22,6 +22,8 @@ export interface DeskChanges {
 export interface DeskBasics {
   readonly store: Store;
   readonly now: () => Date;
+  /** `now` in ISO 8601, UTC. */
+  readonly isoNow: () => string;
   /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly publish: Publish;

@@ -76,25 +76,23 @@ export interface DeskOptions {
 
 const STATUS_INTERVAL_MS = 100;
 
-const monotonic = (): number => performance.now();
-
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, publish, now, timing } = options;
-  const { elapsed = monotonic, onJournalDamaged = () => undefined } = options;
+  const { elapsed = () => performance.now(), onJournalDamaged = () => undefined } = options;
   const changes = new EventEmitter<DeskChanges>();
   let closed = false;
 
   // Page events, settings, service connection.
-  const basics: DeskBasics = { store, now, elapsed, publish, timing, changes };
+  const isoNow = (): string => now().toISOString();
+  const basics: DeskBasics = { store, now, isoNow, elapsed, publish, timing, changes };
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
   const settings = createDeskSettings(basics, () => void publishBatch(), options.defaults);
   const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
   const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
-  const budgets = { copy: copySettings.budget, polls: pollBudget };
-  const connected = createServiceConnection(basics, connection, budgets, publishStatusSoon);
-  const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } = connected;
+  const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } =
+    createServiceConnection(basics, connection, { copy: copySettings.budget, polls: pollBudget }, publishStatusSoon);
   const context: DeskContext = {
     ...basics,
     service,
@@ -157,11 +155,11 @@ export function createDesk(options: DeskOptions) {
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
   async function publishBatch(): Promise<void> {
-    if (!closed) publish("batch", "changed", await store.currentBatch(now().toISOString()));
+    if (!closed) publish("batch", "changed", await store.currentBatch(isoNow()));
   }
 
   async function publishRefusedScans(): Promise<void> {
-    if (!closed) publish("refusedScans", "changed", await store.openRefusedScans(now().toISOString()));
+    if (!closed) publish("refusedScans", "changed", await store.openRefusedScans(isoNow()));
   }
 
   async function publishHold({ removedLine }: HoldTransition): Promise<void> {
@@ -239,6 +237,7 @@ export function createDesk(options: DeskOptions) {
     availability,
     clock,
     now,
+    isoNow,
     status,
     probeService,
     checkAfterSleep,
@@ -248,7 +247,7 @@ export function createDesk(options: DeskOptions) {
     /** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
     async start(mayWork?: Promise<void>): Promise<void> {
       await operators.setStation((await settings.get()).stationName);
-      await store.currentBatch(now().toISOString());
+      await store.currentBatch(isoNow());
       await orders.recover();
       await sync.load();
       await mayWork;

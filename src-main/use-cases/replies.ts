@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { type Result, success } from "../../src-domain/result.ts";
+import type { ServiceProblem } from "../service/failure.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 import type { FileSuggestion, NativeHost } from "./native-host.ts";
 
-/** The answer of an operation without a result. */
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
   await work;
   return success({});
@@ -61,6 +61,11 @@ export const orRefuse = <Value, Code extends string>(
   result: Result<Value, Code>,
   messages: string | Readonly<Record<Code, string>>,
 ) => (result.ok ? result : refuse(result.error, typeof messages === "string" ? messages : messages[result.error]));
+
+export const refuseServiceProblem = (problem: ServiceProblem) =>
+  problem.code === "credentials"
+    ? refuse(problem.code, "The service did not accept this desk's credentials, or they are missing.")
+    : refuseWithServiceMessage(problem);
 
 /** Refuses with the service's message and its correlation id, if any. */
 export const refuseWithServiceMessage = <Code extends string>(

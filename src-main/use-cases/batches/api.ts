@@ -11,51 +11,51 @@ export function batchHandlers({
   store,
   orders: { outbox, holds },
   refusals,
-  production,
-  storageNotices,
+  production: { hasConfirmation },
+  storageNotices: { restoreBlock },
   now,
+  isoNow,
 }: Desk): DomainHandlers<"batch"> {
-  const at = (): string => now().toISOString();
   /** Must be called after a change of a batch's items, which may need a hold or a release. */
   const withHolds = <Value>(result: Value): Value => {
     holds.wake();
     return result;
   };
   return {
-    current: () => store.currentBatch(at()),
+    current: () => store.currentBatch(isoNow()),
     list: () => store.batchSummaries(),
     undoLast: async () =>
-      foundOr(withHolds(await store.undoLastScan(at())), () => refuse("nothing-to-undo", "The batch is empty.")),
+      foundOr(withHolds(await store.undoLastScan(isoNow())), () => refuse("nothing-to-undo", "The batch is empty.")),
     removeLine: async ({ batchId, returnInventoryId }) =>
-      foundOr(withHolds(await store.removeLine(batchId, returnInventoryId, at())), () =>
+      foundOr(withHolds(await store.removeLine(batchId, returnInventoryId, isoNow())), () =>
         refuse("not-in-batch", "The item is not in this batch."),
       ),
     park: async () => {
-      const { lines } = await store.currentBatch(at());
-      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
+      const { lines } = await store.currentBatch(isoNow());
+      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(isoNow()));
     },
-    start: () => store.startBatch(at()),
-    resume: async ({ batchId, warned }) => foundOr(await store.resumeBatch(batchId, at(), warned), noSuchBatch),
-    rename: async ({ batchId, name }) => foundOr(await store.renameBatch(batchId, name, at()), noSuchBatch),
-    discard: async ({ batchId }) => foundOr(withHolds(await store.discardBatch(batchId, at())), noSuchBatch),
+    start: () => store.startBatch(isoNow()),
+    resume: async ({ batchId, warned }) => foundOr(await store.resumeBatch(batchId, isoNow(), warned), noSuchBatch),
+    rename: async ({ batchId, name }) => foundOr(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
+    discard: async ({ batchId }) => foundOr(withHolds(await store.discardBatch(batchId, isoNow())), noSuchBatch),
     restore: async ({ batchId }) => {
-      const outcome = withHolds(await store.restoreBatch(batchId, at()));
+      const outcome = withHolds(await store.restoreBatch(batchId, isoNow()));
       if (outcome === "restored") return success(await store.batchSummaries());
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
     splitOff: async ({ batchId, returnInventoryIds }) => {
-      const moved = await store.splitOff(batchId, returnInventoryIds, at());
+      const moved = await store.splitOff(batchId, returnInventoryIds, isoNow());
       if (moved === "no-such-batch") return noSuchBatch();
       return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
     },
     moveSurplus: async ({ batchId }) => {
-      const moved = await store.moveSurplus(batchId, at());
+      const moved = await store.moveSurplus(batchId, isoNow());
       if (moved === "no-such-batch") return noSuchBatch();
       return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
     },
     undoMove: async ({ moveId }) => {
-      const batch = await store.undoMove(moveId, at());
+      const batch = await store.undoMove(moveId, isoNow());
       if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
       return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
     },
@@ -68,19 +68,13 @@ export function batchHandlers({
         : success(evidence);
     },
     copyOrder: async ({ submissionId, order, items }) =>
-      foundOr(await store.copyOrder(submissionId, copyName(order), items, at()), () =>
+      foundOr(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
         refuse("no-such-submission", "This order is not known on this desk."),
       ),
     saveDestination: async ({ batchId, destination }) =>
-      foundOr(await store.saveDestination(batchId, destination, at()), noSuchBatch),
+      foundOr(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
     submit: async ({ batchId }) => {
-      const submitted = await submitBatch(
-        store,
-        batchId,
-        now(),
-        production.hasConfirmation,
-        storageNotices.restoreBlock,
-      );
+      const submitted = await submitBatch(store, batchId, now(), hasConfirmation, restoreBlock);
       if (!submitted.ok) return refuseSubmit(submitted.error);
       outbox.wake();
       return submitted;

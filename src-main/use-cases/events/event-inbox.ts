@@ -28,9 +28,11 @@ import { warnOf } from "../../base/warn.ts";
 const MAX_KINDS = 20;
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-type CurrentState = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
 
-async function readInboxState(store: Store, now: CurrentState): Promise<InboxState> {
+async function readInboxState(
+  store: Store,
+  now: Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted,
+): Promise<InboxState> {
   const { tallies, waiting } = await store.eventCounts();
   const sum = (counted: typeof tallies): number => counted.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
@@ -105,8 +107,6 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
   };
 }
 
-type Listening = InboxState["listening"];
-
 const SETTING = "inbox";
 const SENDERS_SETTING = "inboxAcceptedFrom";
 const storedSenders = z.array(z.string().max(60)).max(MAX_KNOWN_SENDERS).catch([]);
@@ -132,7 +132,7 @@ export function createEventInbox(
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
   let source: EventSource | null = null;
-  let listening: Listening = { state: "off" };
+  let listening: InboxState["listening"] = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
   let rereadAt = -Infinity;
   const openQueue = createSerialQueue();

@@ -56,15 +56,18 @@ function takeAll(ids: Set<string>): Set<string> {
   return taken;
 }
 
-export function createEventProcessing(context: DeskContext, options: EventProcessingOptions) {
+export function createEventProcessing(
+  context: DeskContext,
+  { signingKeys, permit, inboxDefaults, onReported, onShippingOrders }: EventProcessingOptions,
+) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
 
   const intake = createEventIntake(store, () => inbox.notify(), onApplied);
-  const inbox = createEventInbox(context, intake, options.signingKeys, options.inboxDefaults);
-  const retention = createEventRetention(context, options.permit);
+  const inbox = createEventInbox(context, intake, signingKeys, inboxDefaults);
+  const retention = createEventRetention(context, permit);
   const notifications = throttle(
     PUBLISH_INTERVAL_MS,
     () => void notify().catch(warnOf("event processing: page not notified")),
@@ -75,7 +78,7 @@ export function createEventProcessing(context: DeskContext, options: EventProces
       if (subject === "resend") orders.add(id);
     }
     for (const { submissionId } of changed) submissions.add(submissionId);
-    options.onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
+    onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
     notifications.trigger();
   }
@@ -89,7 +92,7 @@ export function createEventProcessing(context: DeskContext, options: EventProces
       const submission = await store.submission(submissionId);
       if (submission && !closed) submissionChanged(submission);
     }
-    if (resendIds.size > 0) await options.onReported(resendIds);
+    if (resendIds.size > 0) await onReported(resendIds);
   }
 
   return {

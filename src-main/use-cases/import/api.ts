@@ -5,7 +5,7 @@ import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
-import { hasImportEnding } from "./open-import-file.ts";
+import { problemOfName } from "./open-import-file.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
@@ -29,9 +29,8 @@ export function importHandlers(desk: Desk, machine: NativeHost): DomainHandlers<
       return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
     },
     beginDrop: async (facts) => {
-      if (/\.xls[xmb]?$/iu.test(facts.name)) return refuse("workbook", REFUSED);
-      if (!hasImportEnding(facts.name)) return refuse("wrong-ending", REFUSED);
-      if (facts.size === 0) return refuse("empty", REFUSED);
+      const problem = problemOfName(facts.name) ?? (facts.size === 0 ? "empty" : null);
+      if (problem !== null) return refuse(problem, REFUSED);
       return refuseIfDiskFull(async () =>
         (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running."),
       );

@@ -169,7 +169,6 @@ function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt:
     : { kind: "events", layout: inspection.layout, receivedAt };
 }
 
-/** Below this fraction of the file the remaining time cannot be estimated. */
 const MIN_ESTIMABLE_FRACTION = 0.01;
 
 function runView(

@@ -23,11 +23,6 @@ import { importEvents, importInventory, NO_PROGRESS, type ImportRun } from "./ru
 
 const NICENESS = 10;
 
-/** Threads have priorities only on Linux; elsewhere the call would change the priority of the whole process. */
-function lowerPriority(): void {
-  if (process.platform === "linux") setPriority(NICENESS);
-}
-
 /** Reads a file and sends its rows directly to the store's worker, not through the main thread. */
 const { file, problemFile } = workerData as ImportWorkerData;
 const port = parentPort;
@@ -74,9 +69,9 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
   const store = connectStore(line);
   const problems = await openProblemFile(problemFile);
-  // Only after a file was opened: the first file call starts Node's shared threads, which inherit this thread's
-  // priority.
-  lowerPriority();
+  // Only on Linux: elsewhere the call would change the priority of the whole process. Only after a file was opened: the
+  // first file call starts Node's shared threads, which inherit this thread's priority.
+  if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
   let reportedAt = Number.NEGATIVE_INFINITY;
   const storeProblems = async (found: readonly RowProblem[]): Promise<void> => {

@@ -43,7 +43,6 @@ function isObject(line: string): boolean {
 
 /** `values`: what is imported, or the file's cells if the row has a problem. */
 type PreviewRow = InventoryInspection["preview"][number];
-type PreviewEvent = EventInspection["preview"][number];
 
 /** Parts of the layout that the operator set. */
 export type LayoutChoice = InputOf<"imports", "readAs">;
@@ -239,7 +238,7 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   };
 }
 
-function previewOfEvent(text: EventText): PreviewEvent {
+function previewOfEvent(text: EventText): EventInspection["preview"][number] {
   const entry = readEventText(text, new Date().toISOString());
   const { line } = text;
   if ("problem" in entry) {

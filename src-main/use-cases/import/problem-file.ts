@@ -12,7 +12,6 @@ import { type TableTarget, writeTable } from "../../tables/table-file.ts";
  */
 export type ProblemText = InputOf<"imports", "saveProblems">;
 
-/** Characters that are buffered before a write. */
 const BUFFER_CHARACTERS = 131_072;
 
 /** Stores rejected rows in a file, because there may be too many for memory. */

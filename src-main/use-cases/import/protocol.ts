@@ -9,7 +9,6 @@ import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
 import type { ImportProgress } from "./run-import.ts";
 
-/** How a run ended. Rows stored before the end stay stored. */
 export type ImportEnd = NonNullable<ImportRunView["end"]>;
 
 export interface ImportReport {

@@ -159,13 +159,8 @@ export async function* readPieces(file: FileHandle, from = 0): AsyncGenerator<By
   }
 }
 
-interface TextPiece {
-  readonly text: string;
-  readonly position: number;
-}
-
 /** Decodes a file in pieces. Bytes that are invalid in the encoding become U+FFFD. */
-export async function* decodeFileText(file: FileHandle, encoding: Encoding): AsyncGenerator<TextPiece> {
+export async function* decodeFileText(file: FileHandle, encoding: Encoding) {
   const decoder = new TextDecoder(encoding);
   let endPosition = 0;
   for await (const { bytes, position } of readPieces(file)) {

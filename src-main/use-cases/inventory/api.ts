@@ -1,5 +1,5 @@
 import { suggestImportableTable } from "../file-names.ts";
-import { foundOr, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { foundOr, refuse, refuseServiceProblem } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
@@ -45,16 +45,8 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
 
 const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
 
-function refuseFetch(problem: ReadProblem) {
-  switch (problem.code) {
-    case "no-such-item":
-      return noSuchItem();
-    case "credentials":
-      return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
-    default:
-      return refuseWithServiceMessage(problem);
-  }
-}
+const refuseFetch = (problem: ReadProblem) =>
+  problem.code === "no-such-item" ? noSuchItem() : refuseServiceProblem(problem);
 
 const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
   "no-such-photo": "The item has no such photo.",

@@ -38,9 +38,11 @@ const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
  * (public documentation, section 5.2). Stores each record in its own transaction and derives the next item from the
  * stored ones, so that fetching can stop at any point.
  */
-export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
+export function createItemDetailFetcher(
+  context: DeskContext,
+  { budget, isListComplete, onProgress, prefetchPhotos }: ItemDetailFetcherOptions,
+) {
   const { store, service, availability, now, elapsed } = context;
-  const { budget, isListComplete, onProgress } = options;
   const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item detail fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
@@ -91,7 +93,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     do {
       const page: DetailPage = await store.reader.photosToFetch(position, PAGE_SIZE);
       for (const id of page.ids) {
-        const outcome = canFetch() ? await options.prefetchPhotos(id, permit) : "unreachable";
+        const outcome = canFetch() ? await prefetchPhotos(id, permit) : "unreachable";
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }

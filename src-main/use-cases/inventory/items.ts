@@ -18,22 +18,17 @@ export function createItems(
 ) {
   const { store, service, availability } = context;
   const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);
-  const fetches = new Map<string, Promise<ReadProblem | null>>();
+  const fetches = new Map<string, ReturnType<typeof fetchItem>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
     const gathered = await gatherItem(store, returnInventoryId);
     return gathered && itemDetails(store, gathered);
   }
 
-  async function fetchNow(returnInventoryId: string): Promise<ReadProblem | null> {
-    const fetched = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
-    return fetched.ok ? null : toServiceProblem(fetched.error);
-  }
-
-  function fetchOnce(returnInventoryId: string): Promise<ReadProblem | null> {
-    const fetching =
-      fetches.get(returnInventoryId) ?? fetchNow(returnInventoryId).finally(() => fetches.delete(returnInventoryId));
-    fetches.set(returnInventoryId, fetching);
+  function fetchOnce(id: string): ReturnType<typeof fetchItem> {
+    const fetchNow = () => fetchItem(context, service.interactive.inventory.get, id);
+    const fetching = fetches.get(id) ?? fetchNow().finally(() => fetches.delete(id));
+    fetches.set(id, fetching);
     return fetching;
   }
 
@@ -43,10 +38,9 @@ export function createItems(
     prefetchPhotos: photoCache.prefetch,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
-      const problem = availability.canCallService()
-        ? await fetchOnce(returnInventoryId)
-        : ({ code: "credentials" } as const);
-      if (problem !== null) return failure(problem);
+      if (!availability.canCallService()) return failure({ code: "credentials" });
+      const fetched = await fetchOnce(returnInventoryId);
+      if (!fetched.ok) return failure(toServiceProblem(fetched.error));
       const item = await details(returnInventoryId);
       return item === null ? failure({ code: "no-such-item" }) : success(item);
     },

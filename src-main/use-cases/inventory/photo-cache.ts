@@ -30,20 +30,6 @@ export function createPhotoCache(
   const files = createFileCache({ folder, maxBytes });
   const fetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
-  async function photo(
-    returnInventoryId: string,
-    photoId: string,
-    size: PhotoSize,
-  ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> {
-    const gathered = await gatherItem(store, returnInventoryId);
-    const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
-    if (!source) return failure("no-such-photo");
-    const root = base();
-    const key = root === null ? null : keyOf(root, source, size);
-    if (root === null || key === null) return failure("no-address");
-    return once(`${root}/${key}`, () => readOrFetch(root, key));
-  }
-
   function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
     const running = fetches.get(name) ?? get().finally(() => fetches.delete(name));
     fetches.set(name, running);
@@ -87,7 +73,19 @@ export function createPhotoCache(
   }
 
   return {
-    photo,
+    photo: async (
+      returnInventoryId: string,
+      photoId: string,
+      size: PhotoSize,
+    ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> => {
+      const gathered = await gatherItem(store, returnInventoryId);
+      const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+      if (!source) return failure("no-such-photo");
+      const root = base();
+      const key = root === null ? null : keyOf(root, source, size);
+      if (root === null || key === null) return failure("no-address");
+      return once(`${root}/${key}`, () => readOrFetch(root, key));
+    },
     prefetch,
     async close(): Promise<void> {
       await host.close();

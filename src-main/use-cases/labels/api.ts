@@ -24,9 +24,9 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Dom
 
   const refuseLabel = (problem: LabelProblem) => refuseFetch(problem, labels.hosts.allowedBy());
 
-  async function withLabel<Answer>(resendId: string, use: (label: CachedLabel) => Promise<Answer> | Answer) {
+  async function withLabel<Answer>(resendId: string, answer: (label: CachedLabel) => Promise<Answer> | Answer) {
     const found = await labels.label(resendId);
-    return found.ok ? use(found.value) : refuseLabel(found.error);
+    return found.ok ? answer(found.value) : refuseLabel(found.error);
   }
 
   /** Asks the operator before the raw printer changes. It must be in a private network: ZPL can be any command. */

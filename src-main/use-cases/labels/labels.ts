@@ -102,9 +102,6 @@ export function createAutoPrint(
   };
 }
 
-/** `printed-before`: the label may have been printed already, and the operator gave no reason. */
-type PrintRefusal = NotPrinted | { readonly code: "printed-before" };
-
 interface NotPrinted {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
@@ -132,7 +129,11 @@ function createLabelPrinting(
   const { enqueue, whenIdle } = createSerialQueue();
   const { promise: closing, resolve: stopWaiting } = Promise.withResolvers<null>();
 
-  async function print(resendId: string, how: PrintOptions): Promise<Result<null, PrintRefusal | LabelProblem>> {
+  /** `printed-before`: the label may have been printed already, and the operator gave no reason. */
+  async function print(
+    resendId: string,
+    how: PrintOptions,
+  ): Promise<Result<null, NotPrinted | LabelProblem | { readonly code: "printed-before" }>> {
     const file = await label(resendId);
     if (!file.ok) return file;
     const { type, bytes } = file.value;
@@ -259,8 +260,10 @@ interface LabelsOptions {
 
 const NO_LABELS: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
-export function createLabels(context: DeskContext, options: LabelsOptions) {
-  const { onBatch, orders, connection, labelSource = NO_LABELS, printing } = options;
+export function createLabels(
+  context: DeskContext,
+  { onBatch, orders, connection, labelSource = NO_LABELS, printing }: LabelsOptions,
+) {
   const { store, publish } = context;
   const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
   const hosts = createLabelHosts(store, labelSource);

@@ -1,4 +1,4 @@
-import { fileName, suggestTable } from "../file-names.ts";
+import { fileName, isoDay, suggestTable } from "../file-names.ts";
 import { foundOr, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import type { Desk } from "../desk.ts";
@@ -8,7 +8,6 @@ import type { DomainHandlers } from "../api-types.ts";
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
   const { store, referenceLists, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
-  const suggestion = (what: string) => suggestTable(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
     listAll: () => referenceLists.listAll(),
     get: ({ name }) => store.referenceList(name),
@@ -17,7 +16,7 @@ export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandle
         refuse("no-public-area", "No public address is set, so this list cannot be read."),
       ),
     export: ({ name }) =>
-      saveRows(suggestion(name ?? fileName(machine.language, "lists")), async (target) => {
+      saveRows(suggestTable(`${name ?? fileName(machine.language, "lists")} ${isoDay(now())}`), async (target) => {
         // Loaded at first use, to keep it out of the start.
         const { exportAllLists, exportList } = await import("./reference-export.ts");
         return name === null ? exportAllLists(store, target) : exportList(store, name, target);

@@ -1,5 +1,5 @@
 import { isUnreached } from "../../service/failure.ts";
-import { foundOr, refuse, refuseWithServiceMessage } from "../replies.ts";
+import { foundOr, refuse, refuseServiceProblem, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
@@ -130,16 +130,8 @@ function refuseCancel(problem: CancelProblem) {
   }
 }
 
-function refuseCheck(problem: CancellationReadProblem) {
-  switch (problem.code) {
-    case "no-such-order":
-      return noSuchOrder();
-    case "credentials":
-      return refuse("credentials", "The service did not accept this desk's credentials.");
-    default:
-      return refuseWithServiceMessage(problem);
-  }
-}
+const refuseCheck = (problem: CancellationReadProblem) =>
+  problem.code === "no-such-order" ? noSuchOrder() : refuseServiceProblem(problem);
 
 async function readCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
   const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);

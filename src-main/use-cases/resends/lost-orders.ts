@@ -178,15 +178,13 @@ export function createLostOrderFinder({ store, service, availability, now, submi
     for (const submission of await store.submissionsInState("unknown")) onSubmissionChanged(submission);
   }
 
-  async function onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
-    await retryAll();
-  }
-
   return {
     /** Must be called with every transition: an order may have been reported before its answer was lost. */
     onSubmissionChanged,
-    onOrdersReported,
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+      for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
+      await retryAll();
+    },
     retryAll,
     async close(): Promise<void> {
       closed = true;

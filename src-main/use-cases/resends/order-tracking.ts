@@ -74,7 +74,6 @@ function createOrderRefresh(
 /** Requests for order polls, besides those of the sync. A small burst: after a start many orders may be open. */
 export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
-/** Polls and refreshes orders, made here or elsewhere, and reports changes to the page. */
 export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
   const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));

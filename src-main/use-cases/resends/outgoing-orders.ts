@@ -45,7 +45,6 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
   };
 }
 
-/** Connects the outbox, outcome checks, holds, cancellations and the operator's actions on unknown orders. */
 export function createOutgoingOrders(
   context: DeskContext,
   publishHold: (moved: HoldTransition) => Promise<void>,

@@ -33,8 +33,6 @@ export function createNormalTimes({ store, elapsed }: DeskContext) {
   };
 }
 
-type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
-
 const statusOf = (raw: string | null): ResendRow["status"] =>
   raw === null ? null : { raw, known: parseResendStatus(raw) };
 
@@ -132,7 +130,7 @@ export async function orderFacets(store: Store): Promise<OutputOf<"resend", "fac
 
 interface Sources {
   readonly store: Store;
-  readonly normalTimes: ReadNormalTimes;
+  readonly normalTimes: ReturnType<typeof createNormalTimes>;
 }
 
 export async function readResendDetails(sources: Sources, submissionId: string): Promise<ResendDetails | null> {

@@ -15,11 +15,6 @@ export type SubmitProblem =
   | RestoreBlock
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
 
-interface Submitted {
-  readonly submissionId: string;
-  readonly current: BatchView;
-}
-
 /**
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
  * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
@@ -32,7 +27,7 @@ export async function submitBatch(
   now: Date,
   isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
   restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
-): Promise<Result<Submitted, SubmitProblem>> {
+): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
     const batch = stored && (await withFilledStreet2(store, stored));

@@ -15,13 +15,13 @@ import { fileNameIn, suggestDatedTable } from "../file-names.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
-export function scanHandlers({ store, unknownCodes, orders: { holds }, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, orders, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
         const recorded = await store.recordScan(gesture, now().toISOString());
         unknownCodes.searchScan(recorded.outcome);
-        if ("hold" in recorded.outcome.verdict) holds.wake();
+        if ("hold" in recorded.outcome.verdict) orders.holds.wake();
         return success(recorded);
       } catch (error) {
         return refuseUnsaved(error);
@@ -45,14 +45,13 @@ function storageErrorOf(error: unknown): NotStored {
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 
-export function refusedScanHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
-  const at = (): string => now().toISOString();
+export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"refusedScans"> {
   return {
-    list: () => store.openRefusedScans(at()),
+    list: () => store.openRefusedScans(isoNow()),
     dismiss: async ({ scanId, reason, note }) => {
-      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
+      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, isoNow());
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
-      return success(await store.openRefusedScans(at()));
+      return success(await store.openRefusedScans(isoNow()));
     },
   };
 }
@@ -80,14 +79,8 @@ export function blackBoxHandlers(desk: Desk, machine: NativeHost): DomainHandler
 }
 
 export function sheetHandlers({ store }: Pick<Desk, "store">, machine: NativeHost): DomainHandlers<"sheets"> {
-  async function save(
-    sheet: SheetName | "badges" | "service-types",
-    language: Language,
-    content?: object,
-    of?: string,
-  ) {
-    return saveSheet(machine, fileNameIn(language, sheet, of), sheet, language, content);
-  }
+  const save = (sheet: SheetName | "badges" | "service-types", language: Language, content?: object, of?: string) =>
+    saveSheet(machine, fileNameIn(language, sheet, of), sheet, language, content);
 
   return {
     save: ({ sheet, language }) => save(sheet, language),
@@ -96,12 +89,8 @@ export function sheetHandlers({ store }: Pick<Desk, "store">, machine: NativeHos
       if (types.length === 0) return refuse("no-types", "No service type of this warehouse is known here.");
       const { description } = warehouses.find((one) => one.warehouseId === warehouseId) ?? { description: "" };
       const codes = types.map(({ code, name }) => ({ id: code, name, text: serviceTypeCode(code) }));
-      return save(
-        "service-types",
-        language,
-        { warehouse: { warehouseId, description }, types: codes } satisfies ServiceTypeSheetContent,
-        description,
-      );
+      const content: ServiceTypeSheetContent = { warehouse: { warehouseId, description }, types: codes };
+      return save("service-types", language, content, description);
     },
     saveBadges: async ({ names, language }) => {
       const badges = names.map(badgeName).filter((name) => name !== null);

@@ -100,14 +100,20 @@ export function createServiceConnection(
     onCall: (record) =>
       [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
   });
-  const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const probeService = async () => {
     if (availability.canCallService()) await service.probe();
     return availability.network();
   };
-  const checkAfterSleep = (): Promise<unknown> => {
-    availability.onSystemResume();
-    return probeService();
+  return {
+    service,
+    availability,
+    clock,
+    requests,
+    hasPublicArea: (): boolean => connection.address.publicBaseUrl !== "",
+    probeService,
+    checkAfterSleep: (): Promise<unknown> => {
+      availability.onSystemResume();
+      return probeService();
+    },
   };
-  return { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep };
 }

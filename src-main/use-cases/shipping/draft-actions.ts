@@ -12,7 +12,7 @@ import {
   parseShippingStatus,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import type { OpenCreateView, UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import {
@@ -128,9 +128,6 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
 
 export type DraftSender = ReturnType<typeof createDraftSender>;
 
-/** A create whose order is unknown, and orders reported since that may be this order. */
-type OpenCreate = Omit<OpenCreateView, "action"> & { readonly action: StoredAction };
-
 const MAX_CANDIDATES = 5;
 const MAX_SEARCHED = 200;
 const NEWEST_REPORTED = { column: "reportedAt", descending: true } as const;
@@ -151,7 +148,8 @@ export function createOpenActions(store: Store) {
   }
 
   return {
-    async openCreates(): Promise<OpenCreate[]> {
+    /** Creates whose order is unknown, and orders reported since that may be this order. */
+    async openCreates() {
       const open = (await store.openDraftActions()).filter(({ kind }) => kind === "create");
       return Promise.all(
         open.map(async (action) => {

@@ -14,7 +14,6 @@ import {
 import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import type { DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -66,8 +65,6 @@ function createDraftStart(
   return { obstacle, single, sendInOrder };
 }
 
-type DraftState = Omit<DraftView, "actions"> & { readonly actions: readonly StoredAction[] };
-
 /** The result of adding or removing items: the actions in order, and the items that were not sent. */
 interface ItemActions {
   readonly actions: readonly StoredAction[];
@@ -84,16 +81,15 @@ export function createShippingDrafts(
   onReported: (orderIds: readonly string[]) => void,
   isConfirmed: () => Promise<boolean>,
 ) {
-  const { store, now, publish } = context;
+  const { store, isoNow, publish } = context;
   const onTransition = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
     if (orderId !== null && state !== "sending") onReported([orderId]);
   };
   const sender = createDraftSender(context, onTransition);
   const { obstacle, single, sendInOrder } = createDraftStart(context, isConfirmed, sender);
-  const at = (): string => now().toISOString();
 
-  async function state(orderId: string): Promise<DraftState> {
+  async function state(orderId: string) {
     const [row, known, items, actions] = await Promise.all([
       store.reader.shippingOrderRows([orderId]),
       store.reader.shippingOrder(orderId),
@@ -140,7 +136,7 @@ export function createShippingDrafts(
     }),
 
     async scan(orderId: string, gesture: RawScan) {
-      const verdict = await store.recordDraftScan(orderId, gesture, at());
+      const verdict = await store.recordDraftScan(orderId, gesture, isoNow());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;
     },

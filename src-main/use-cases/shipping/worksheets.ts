@@ -74,7 +74,7 @@ function createWorksheetSender(
   onTransition: (change: StoredChange) => void,
   onStatusChanged: () => void,
 ) {
-  const { store, service, now } = context;
+  const { store, service, isoNow } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
     name: "worksheet sending",
     ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
@@ -88,8 +88,6 @@ function createWorksheetSender(
     reportWaiting,
   });
   let waiting: Waiting | null = null;
-
-  const at = (): string => now().toISOString();
 
   function reportWaiting(next: Waiting | null): Promise<void> {
     if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
@@ -121,7 +119,7 @@ function createWorksheetSender(
 
   async function pauseAfterRefusal(worksheetId: string): Promise<void> {
     const sheet = await store.worksheetWithId(worksheetId);
-    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", at());
+    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", isoNow());
   }
 
   async function drain(): Promise<void> {
@@ -136,12 +134,12 @@ function createWorksheetSender(
     await reportWaiting(null);
     await budget.take();
     if (sender.isClosing()) return false;
-    const change = await store.takeMethodChange(sheet.worksheetId, at());
+    const change = await store.takeMethodChange(sheet.worksheetId, isoNow());
     if (change !== null) {
       await send(change);
       return true;
     }
-    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStatusChanged();
+    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", isoNow())) onStatusChanged();
     return false;
   }
 
@@ -236,9 +234,8 @@ export function createWorksheets(
   onReported: (orderIds: readonly string[]) => void,
   isConfirmed: () => Promise<boolean>,
 ) {
-  const { store, now, publish } = context;
+  const { store, now, isoNow, publish } = context;
   let changedRows = new Map<number, StoredChange>();
-  const at = (): string => now().toISOString();
   const notifications = createSerialQueue();
   const updates = throttle(
     PUBLISH_INTERVAL_MS,
@@ -273,12 +270,12 @@ export function createWorksheets(
     if (planned.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
     if (!(await isConfirmed())) return failure("confirm-production");
     const worksheetId = ulid();
-    await store.beginWorksheet({ ...sheet, worksheetId }, at());
+    await store.beginWorksheet({ ...sheet, worksheetId }, isoNow());
     const changes = planned.map(newChange);
     for (let first = 0; first < changes.length; first += ROWS_PER_WRITE) {
       await store.addMethodChanges(worksheetId, changes.slice(first, first + ROWS_PER_WRITE));
     }
-    const started = await store.setWorksheetState(worksheetId, "preparing", "running", at());
+    const started = await store.setWorksheetState(worksheetId, "preparing", "running", isoNow());
     sender.wake();
     return started === null ? failure("no-such-worksheet") : success(viewOf(started));
   }
@@ -310,13 +307,13 @@ export function createWorksheets(
     history: async (orderId: string): Promise<WorksheetRow[]> =>
       worksheetRows(store.reader, await store.methodChangesOf(orderId)),
 
-    ...steering(store, at, (sheet) => {
+    ...steering(store, isoNow, (sheet) => {
       if (sheet === null) return null;
       sender.wake();
       return viewOf(sheet);
     }),
 
-    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
+    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, isoNow, note),
 
     /** Resumes where the last run stopped. An old worksheet, or one from before a restore, waits for the operator. */
     async start(): Promise<void> {
@@ -328,7 +325,7 @@ export function createWorksheets(
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isFromBeforeRestore) return sender.wake();
-      await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
+      await store.setWorksheetState(sheet.worksheetId, "running", "paused", isoNow());
       // The page may have read the worksheet before this change.
       updates.trigger();
     },
@@ -341,19 +338,20 @@ export function createWorksheets(
 }
 
 /** Each returns the worksheet afterwards; null if it was in another state. */
-function steering(store: Store, at: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
+function steering(store: Store, isoNow: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
   return {
-    pause: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "running", "paused", at())),
+    pause: async (worksheetId: string) =>
+      answer(await store.setWorksheetState(worksheetId, "running", "paused", isoNow())),
     resume: async (worksheetId: string) =>
-      answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
-    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
-    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
+      answer(await store.setWorksheetState(worksheetId, "paused", "running", isoNow())),
+    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, isoNow())),
+    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, isoNow())),
 
     /** Closes an ended worksheet; false if it has not ended. */
     async dismiss(worksheetId: string): Promise<boolean> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null || isOpen(sheet) || sheet.counts.sending > 0) return false;
-      await store.closeWorksheet(worksheetId, at());
+      await store.closeWorksheet(worksheetId, isoNow());
       return true;
     },
   };
@@ -363,7 +361,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],
-  at: () => string,
+  isoNow: () => string,
   note: (change: StoredChange) => void,
 ): Promise<void> {
   const sheet = await store.worksheet();
@@ -374,7 +372,7 @@ async function settleByEvents(
     const { orderId, toMethod, sentAt } = change;
     const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
-    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, at()) : null;
+    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, isoNow()) : null;
     if (after !== null) note(after);
   }
 }

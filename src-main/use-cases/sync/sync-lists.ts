@@ -18,9 +18,7 @@ interface ListFetch {
 }
 
 /** Fetches a list and stores it, or the failure. Old entries stay until new ones arrive. */
-export function createListReader({ store, now }: DeskContext) {
-  const at = (): string => now().toISOString();
-
+export function createListReader({ store, isoNow }: DeskContext) {
   async function fetchWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
     const answer = await warehouse.all();
     if (!answer.ok) return answer;
@@ -29,7 +27,7 @@ export function createListReader({ store, now }: DeskContext) {
       description,
       countryCode,
     }));
-    await store.replaceWarehouses(known, at());
+    await store.replaceWarehouses(known, isoNow());
     return success(
       answer.value.map(({ warehouseId, description, details }) => ({
         code: String(warehouseId),
@@ -49,7 +47,7 @@ export function createListReader({ store, now }: DeskContext) {
         toCountries: [...toCountries],
         labelMode: labelModeOf(isEnableAutoCreateLabel),
       }));
-      await store.replaceServiceTypes(warehouseId, types, at());
+      await store.replaceServiceTypes(warehouseId, types, isoNow());
       for (const { code, name, isEnableAutoCreateLabel, toCountries } of answer.value) {
         const details = {
           warehouseId: String(warehouseId),
@@ -70,10 +68,10 @@ export function createListReader({ store, now }: DeskContext) {
 
   return async (name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> => {
     const answer = await fetchList(name, operations);
-    if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, at()), failure: null };
+    if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, isoNow()), failure: null };
     if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
     const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-    const status = await store.noteListFailure(name, outcome, answer.error.kind, at());
+    const status = await store.noteListFailure(name, outcome, answer.error.kind, isoNow());
     return { status, failure: answer.error };
   };
 }
@@ -116,24 +114,25 @@ export function createListSync(context: DeskContext) {
     return error === null ? success(null) : failure(error);
   };
 
-  /** A failed list of the contract ends the sync; other lists may fail. */
-  async function syncReferenceLists(): Promise<StepResult> {
-    const lists = (await store.referenceListStatuses()).filter(({ name }) => referenceListInfo(name).area === "public");
-    for (const { name } of lists.filter((list) => isContractList(list.name))) {
-      const result = await fetchRequired(name);
-      if (!result.ok) return result;
-    }
-    for (const { name } of dueLists(lists, now().getTime())) {
-      const { failure: error } = await readList(name, copying);
-      if (error !== null && isFatalForLists(error.kind)) break;
-    }
-    return success(null);
-  }
-
   return {
     syncWarehouses: () => fetchRequired("warehouses"),
     syncServiceTypes: () => fetchRequired("shipment-service-types"),
-    syncReferenceLists,
+
+    /** A failed list of the contract ends the sync; other lists may fail. */
+    async syncReferenceLists(): Promise<StepResult> {
+      const lists = (await store.referenceListStatuses()).filter(
+        ({ name }) => referenceListInfo(name).area === "public",
+      );
+      for (const { name } of lists.filter((list) => isContractList(list.name))) {
+        const result = await fetchRequired(name);
+        if (!result.ok) return result;
+      }
+      for (const { name } of dueLists(lists, now().getTime())) {
+        const { failure: error } = await readList(name, copying);
+        if (error !== null && isFatalForLists(error.kind)) break;
+      }
+      return success(null);
+    },
   };
 }
 

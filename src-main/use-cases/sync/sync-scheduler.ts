@@ -23,8 +23,10 @@ const REPORT_EVERY_MS = 200;
 const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** Publishes each change of state immediately and progress a few times a second. */
-export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
-  const { work, budget, details, codesCompared, onIdle } = options;
+export function createSyncStatus(
+  { elapsed, publish }: DeskContext,
+  { work, budget, details, codesCompared, onIdle }: StatusOptions,
+) {
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;

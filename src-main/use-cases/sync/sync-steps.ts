@@ -53,9 +53,8 @@ export interface SyncRequest {
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 /** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
-export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) {
+export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncWorkOptions) {
   const { store, service } = context;
-  const { rules, hasPublicArea, onStep, onProgress } = options;
   const { inventory } = service.copying;
   let hasLists = false;
   let interruption = createInterruption();
