@@ -7,6 +7,7 @@ type Parts = { readonly [Name in keyof DeskContext]?: Part<DeskContext[Name]> };
 export const contextWith = (parts: Parts): DeskContext =>
   ({
     now: () => new Date(),
+    isoNow: () => (parts.now?.() ?? new Date()).toISOString(),
     elapsed: () => performance.now(),
     publish: () => undefined,
     log: () => undefined,

@@ -15,7 +15,6 @@ import { healthHandlers } from "../health/api.ts";
 import { fbaHandlers } from "../use-cases/fba/api.ts";
 import { noticeHandlers, requestHandlers } from "../use-cases/health/api.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
-import { blackBoxHandlers } from "../use-cases/scanning/black-box-api.ts";
 import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.ts";
 import { syncHandlers } from "../use-cases/sync/api.ts";
 import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
@@ -23,10 +22,14 @@ import { labelHandlers } from "../use-cases/labels/api.ts";
 import { lessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
 import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
-import { sheetHandlers } from "../use-cases/scanning/sheets-api.ts";
-import { shippingDraftHandlers } from "../use-cases/shipping/draft-api.ts";
-import { shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
-import { scanHandlers, scannerProfileHandlers, refusedScanHandlers } from "../use-cases/scanning/api.ts";
+import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
+import {
+  blackBoxHandlers,
+  refusedScanHandlers,
+  scanHandlers,
+  scannerProfileHandlers,
+  sheetHandlers,
+} from "../use-cases/scanning/api.ts";
 import { importHandlers } from "../use-cases/import/api.ts";
 import { inboxHandlers } from "../use-cases/events/api.ts";
 

@@ -13,14 +13,10 @@ interface BridgeLockOptions {
 }
 
 export async function openBridgeLock({ file, publish, reload, now }: BridgeLockOptions) {
-  const lock = await openDeskLock({
-    file,
-    now,
-    onChanged(locked) {
-      if (!locked) eventQueue.release();
-    },
+  const lock = await openDeskLock(file, now, (locked) => {
+    if (!locked) eventQueue.release();
   });
-  const eventQueue = createLockedEventQueue({ publish, isLocked: lock.isLocked, reload });
+  const eventQueue = createLockedEventQueue(publish, lock.isLocked, reload);
   const handlers: DomainHandlers<"lock"> = {
     get: () => {
       eventQueue.forget();

@@ -16,11 +16,10 @@ type RunForPage = (
   run: (handlers: Partial<Handlers>) => Promise<BridgeAnswer>,
 ) => Promise<BridgeAnswer>;
 
-interface DispatcherCheck extends CallCheck {
-  readonly isLocked: () => boolean;
-}
-
-export const createDispatcher = (runForPage: RunForPage, check: DispatcherCheck): Dispatcher => ({
+export const createDispatcher = (
+  runForPage: RunForPage,
+  check: CallCheck & { readonly isLocked: () => boolean },
+): Dispatcher => ({
   log: check.log,
   /** A locked desk refuses the call before reading the input. */
   answer: async (page, domain, name, input) => {

@@ -43,14 +43,8 @@ const NEWEST_ONLY: ReadonlySet<string> = new Set<FullEventName>([
 /** More events than occur during a break. */
 const MAX_QUEUED = 1000;
 
-interface LockedEventQueueOptions {
-  readonly publish: Publish;
-  readonly isLocked: () => boolean;
-  readonly reload: () => void;
-}
-
 /** Queues events that a locked page must not see, and publishes them in order when the desk is unlocked. */
-export function createLockedEventQueue({ publish, isLocked, reload }: LockedEventQueueOptions) {
+export function createLockedEventQueue(publish: Publish, isLocked: () => boolean, reload: () => void) {
   let queued = new Map<string | symbol, () => void>();
   let overflowed = false;
 

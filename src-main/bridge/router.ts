@@ -7,7 +7,6 @@ import { refuse } from "../use-cases/replies.ts";
 import { isTrustedSender } from "./trusted-sender.ts";
 
 interface BridgeOptions {
-  /** The page that can call; null before the window exists. */
   readonly webContents: () => WebContents | null;
   readonly rendererOrigin: string;
 }

@@ -13,7 +13,6 @@ interface Sender {
   readonly rendererOrigin: string;
 }
 
-/** True only for the main frame of our own window with our own page. */
 export function isTrustedSender({ isOurWindow, isMainFrame, url, rendererOrigin }: Sender): boolean {
   return isOurWindow && isMainFrame && ownAddress(url, rendererOrigin) !== null;
 }

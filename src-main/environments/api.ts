@@ -3,7 +3,7 @@ import { type Result, success } from "../../src-domain/result.ts";
 import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { orRefuse, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
 import type { EnvironmentUseCases } from "./environments.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
@@ -27,14 +27,8 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
       const { code, fields } = saved.error;
       return refuse(code, PROBLEM[code], { fields });
     },
-    restorePreset: async ({ id }) => {
-      const restored = await use.restorePreset(id);
-      return restored.ok ? restored : refuse(restored.error, PROBLEM[restored.error]);
-    },
-    remove: async ({ id }) => {
-      const removed = await use.remove(id);
-      return removed.ok ? removed : refuse(removed.error, PROBLEM[removed.error]);
-    },
+    restorePreset: async ({ id }) => orRefuse(await use.restorePreset(id), PROBLEM),
+    remove: async ({ id }) => orRefuse(await use.remove(id), PROBLEM),
     switchTo: async ({ id }) => {
       const environment = use.find(id);
       if (!environment) return unknown();

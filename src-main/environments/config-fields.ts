@@ -9,31 +9,25 @@ type Issue = z.core.$ZodIssue;
 
 export type FieldProblem = Omit<ConfigProblem, "file">;
 
-const problemAt = (issue: Issue, path: Path): FieldProblem => ({
-  fault: faultOf(issue),
-  setting: nameOf(path),
-  value: valueOf(issue),
-  address: addressOf(issue),
-});
+function problemsOf(issue: Issue): FieldProblem[] {
+  const problem = { fault: faultOf(issue), value: valueOf(issue), address: addressOf(issue) };
+  const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.map((path) => ({ ...problem, setting: nameOf(path) }));
+}
 
-const problemsOf = (issue: Issue): FieldProblem[] =>
-  issue.code === "unrecognized_keys"
-    ? issue.keys.map((key) => problemAt(issue, [...issue.path, key]))
-    : [problemAt(issue, issue.path)];
-
-function faultOf(issue: z.core.$ZodIssue): ConfigFault {
+function faultOf(issue: Issue): ConfigFault {
   if (issue.code === "unrecognized_keys") return "no-such-setting";
   if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) return "missing";
   return isConfigFault(issue.message) ? issue.message : "wrong-kind";
 }
 
-function valueOf(issue: z.core.$ZodIssue): string | null {
+function valueOf(issue: Issue): string | null {
   if (issue.code === "too_small") return String(issue.minimum);
   if (issue.code === "too_big") return String(issue.maximum);
   return issue.code === "invalid_value" ? issue.values.map(String).join(" ") : null;
 }
 
-function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
+function addressOf(issue: Issue): BaseUrlProblem | null {
   const reported: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
   return BASE_URL_PROBLEMS.find((problem) => problem === reported) ?? null;
 }
@@ -99,7 +93,6 @@ const memberOf = (value: unknown, name: PropertyKey | undefined): unknown =>
     ? (Reflect.get(value, name) as unknown)
     : undefined;
 
-/** Depth of the settings. */
 const MAX_DEPTH = 5;
 
 function closeGaps(value: unknown, depth = 0): void {

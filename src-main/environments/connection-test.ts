@@ -6,8 +6,6 @@ import type { ConnectionTest } from "../../src-preload/contract/environments/env
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../service/index.ts";
 
 type Outcome = ConnectionTest["outcome"];
-type Area = NonNullable<ConnectionTest["area"]>;
-
 type Finding = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
@@ -42,7 +40,7 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
   }
 }
 
-function combine(user: Finding, publicArea: Finding | null): Finding & { readonly area: Area | null } {
+function combine(user: Finding, publicArea: Finding | null): Finding & Pick<ConnectionTest, "area"> {
   if (publicArea === null) return { ...user, area: "user" };
   if (user.outcome === publicArea.outcome) return { ...user, area: null };
   return user.outcome === "success" ? { ...publicArea, area: "public" } : { ...user, area: "user" };
@@ -55,29 +53,26 @@ async function findingOf(failure: ServiceFailure, hostname: string, hasCredentia
   return { ...reported, outcome: outcomeOf(failure, hasCredentials) };
 }
 
+const OUTCOMES: Readonly<Record<ServiceFailure["kind"], Outcome>> = {
+  offline: "offline",
+  aborted: "offline",
+  timeout: "timeout",
+  tls: "tls",
+  forbidden: "forbidden",
+  unauthorized: "unauthorized",
+  server: "server",
+  "rate-limited": "server",
+  conflict: "server",
+  refused: "server",
+  unreadable: "not-the-service",
+};
+
 function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentials: boolean): Outcome {
   // Every account has these lists: a 404 means that the address is not the service.
   if (httpStatus === 404) return "not-the-service";
-  switch (kind) {
-    case "offline":
-    case "aborted":
-      return "offline";
-    case "timeout":
-    case "tls":
-    case "forbidden":
-      return kind;
-    case "unauthorized":
-      return hasCredentials ? "unauthorized" : "no-credentials";
-    case "server":
-    case "rate-limited":
-    case "conflict":
-      return "server";
-    // These lists take no input that the service could refuse, so another server refused the request.
-    case "refused":
-      return delivered === "yes" ? "server" : "not-the-service";
-    case "unreadable":
-      return "not-the-service";
-  }
+  // These lists take no input that the service could refuse, so another server refused the request.
+  if (kind === "refused" && delivered !== "yes") return "not-the-service";
+  return kind === "unauthorized" && !hasCredentials ? "no-credentials" : OUTCOMES[kind];
 }
 
 /** Whether DNS does not know the name. Without a network, most systems report another code than ENOTFOUND. */

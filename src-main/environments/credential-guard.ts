@@ -3,7 +3,6 @@ import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 
-/** Origins to which an environment's key and token are sent. */
 export function originsOf({ userApiUrl, publicApiUrl }: EnvironmentAddresses): string[] {
   return [...new Set([userApiUrl, publicApiUrl].filter((url) => url !== "").map((url) => new URL(url).origin))];
 }
@@ -13,14 +12,12 @@ export const hostsOf = (addresses: EnvironmentAddresses): string =>
     .map((origin) => new URL(origin).host)
     .join(", ");
 
-interface CredentialGuardOptions {
-  readonly vault: CredentialVault;
-  readonly find: (id: string) => Environment | undefined;
-  readonly confirm: ConfirmTrust;
-}
-
 /** Returns key and token only for the addresses they were entered for. For other addresses they count as missing. */
-export function createCredentialGuard({ vault, find, confirm }: CredentialGuardOptions) {
+export function createCredentialGuard(
+  vault: CredentialVault,
+  find: (id: string) => Environment | undefined,
+  confirm: ConfirmTrust,
+) {
   const claims = new Map<string, Promise<boolean>>();
   /** Confirmed in this run, also if the keychain did not store it. */
   const confirmedKeys = new Set<string>();
@@ -51,19 +48,17 @@ export function createCredentialGuard({ vault, find, confirm }: CredentialGuardO
     return originsOf(environment).every((origin) => stored.origins?.includes(origin));
   }
 
-  async function credentials(id: string): Promise<StoredCredentials | null> {
-    const stored = await vault.getCredentials(id);
-    const environment = find(id);
-    if (stored === null || environment === undefined) return null;
-    const bound = isBound(stored, environment);
-    if (bound !== null) return bound ? stored : null;
-    const claimed = claim(environment, stored);
-    // Do not wait for the operator: `bind` notifies the desk.
-    return environment.managed && (await claimed) ? stored : null;
-  }
-
   return {
-    credentials,
+    async credentials(id: string): Promise<StoredCredentials | null> {
+      const stored = await vault.getCredentials(id);
+      const environment = find(id);
+      if (stored === null || environment === undefined) return null;
+      const bound = isBound(stored, environment);
+      if (bound !== null) return bound ? stored : null;
+      const claimed = claim(environment, stored);
+      // Do not wait for the operator: `bind` notifies the desk.
+      return environment.managed && (await claimed) ? stored : null;
+    },
 
     /** Waits for the operator's answer, for a connection test. */
     async bindNow(environment: Environment): Promise<void> {

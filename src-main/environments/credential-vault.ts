@@ -58,11 +58,8 @@ export function createCredentialVault(keychain: Keychain) {
 
   /** Reads the keychain at the first call, and retries in the background while it does not answer. */
   async function cached(environmentId: string): Promise<CachedCredentials | null> {
-    let first = firstLoads.get(environmentId);
-    if (!first) {
-      first = loadWithRetry(environmentId);
-      firstLoads.set(environmentId, first);
-    }
+    const first = firstLoads.get(environmentId) ?? loadWithRetry(environmentId);
+    firstLoads.set(environmentId, first);
     await first;
     return cache.get(environmentId) ?? null;
   }
@@ -148,8 +145,8 @@ const isSame = (one: StoredCredentials | null, other: StoredCredentials | null):
 export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
   async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
     const saved = await vault.saveSigningKey(environmentId, signingKey);
-    if (!saved.ok) return failure({ code: saved.error === "too-long" ? "too-long" : "keychain-unavailable" });
-    return saved.value ? success(null) : failure({ code: "no-credentials" });
+    if (!saved.ok) return failure(saved.error === "too-long" ? "too-long" : "keychain-unavailable");
+    return saved.value ? success(null) : failure("no-credentials");
   }
   return {
     read: async () => (await vault.getCredentials(environmentId))?.signingKey ?? null,

@@ -1,4 +1,3 @@
-import { PartFailure } from "../../src-domain/health/fault.ts";
 import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Publish } from "../use-cases/context.ts";
@@ -6,6 +5,7 @@ import { createSerialQueue } from "../base/serial-queue.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
+import { warnOf } from "../base/warn.ts";
 
 /** An open environment: `start` begins its work, `close` ends it. */
 export interface Opened {
@@ -17,7 +17,6 @@ export interface Opened {
 interface CurrentEnvironmentOptions<Environment extends Opened> {
   /** Only a current environment may notify the page. `reopen` is for a crashed store or a damaged cache. */
   readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
-  /** `choose` stores the choice durably. */
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
   /** Reloads the window's page. Resolves when the old page is gone. */
   readonly loadPage: () => Promise<void>;
@@ -30,7 +29,6 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
   readonly onReopened?: (() => void) | undefined;
 }
 
-/** An environment and the running calls of its pages. */
 interface Slot<Environment> {
   readonly environment: Environment;
   readonly running: Set<Promise<unknown>>;
@@ -39,9 +37,7 @@ interface Slot<Environment> {
 
 async function closeBroken(broken: Slot<Opened>): Promise<void> {
   broken.isOpen = false;
-  await broken.environment
-    .close()
-    .catch((error: unknown) => process.emitWarning(new PartFailure("environment-close", error)));
+  await broken.environment.close().catch(warnOf("environment-close"));
 }
 
 /** Closes the old environment after its page's running calls are answered. */
@@ -131,7 +127,6 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     return slot;
   }
 
-  /** Null if no environment could be opened. */
   const openSlot = async (): Promise<Slot<Environment> | null> => (await newest?.catch(() => null)) ?? null;
 
   /** Opens the first environment, or a closed one, and starts its work. */

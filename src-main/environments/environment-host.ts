@@ -60,7 +60,6 @@ function createTrustBroker(
   };
 }
 
-/** Describes the program to the service. */
 export interface ProgramIdentity {
   readonly name: string;
   readonly version: string;
@@ -71,7 +70,6 @@ export interface ProgramIdentity {
 export interface EnvironmentHostOptions {
   readonly userData: string;
   readonly practiceService: string | null;
-  /** Value of `--config`; null without the switch. */
   readonly configFile: string | null;
   readonly program: ProgramIdentity;
   readonly keychain: Keychain;
@@ -79,9 +77,7 @@ export interface EnvironmentHostOptions {
   readonly printing?: PrintPort;
   readonly updater?: Updater;
   readonly publish: Publish;
-  /** Asks the operator in a native dialog. */
   readonly askTrust: (change: TrustChange) => Promise<boolean>;
-  /** Path of IT's config.json for all users of the computer. */
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly runMaintenance: RecoveryOptions["runMaintenance"];
@@ -89,7 +85,6 @@ export interface EnvironmentHostOptions {
   readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
   readonly log?: Log;
-  /** The open environment was reopened after its store crashed. Its pages stay open. */
   readonly onReopened?: () => void;
   /** Background work starts after this resolves; without it, immediately. */
   readonly mayWork?: Promise<void>;
@@ -116,7 +111,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   });
   const vault = createCredentialVault(options.keychain);
   void removePairingKeyOnce(options, state).catch(() => undefined);
-  const credentialGuard = createCredentialGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const credentialGuard = createCredentialGuard(vault, registry.find, confirmTrust);
   const userAgent = userAgentOf(program);
   const path = networkPath(managed.network, options.systemProxy);
 
@@ -230,10 +225,7 @@ async function withLog(
 }
 
 /** Removes the key of earlier versions once, in the background. Retries at the next start if the keychain fails. */
-async function removePairingKeyOnce(
-  { keychain, mayWork }: EnvironmentHostOptions,
-  state: EnvironmentsFile,
-): Promise<void> {
+async function removePairingKeyOnce({ keychain, mayWork }: EnvironmentHostOptions, state: EnvironmentsFile) {
   await mayWork;
   if (state.read().pairingKeyRemoved) return;
   const removed = await keychain.remove(PAIRING_ACCOUNT);

@@ -21,7 +21,6 @@ interface EnvironmentsOptions {
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
   /** Returns the failure's message if the other environment could not be opened, otherwise null. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
-  /** Whether the open environment has scans or orders. */
   readonly hasWorked: () => Promise<boolean>;
   /** The current environment's addresses changed, or its connection test succeeded. */
   readonly onCurrentChanged: () => void;

@@ -5,7 +5,6 @@ import {
   refusalOfInstaller,
   SIGNATURE_COMMAND,
   type ExpectedInstaller,
-  type InstallerRefusal,
   type SignatureOutput,
 } from "../../src-domain/updates/code-signature.ts";
 
@@ -42,10 +41,7 @@ const runPowerShell: RunPowerShell = (path) => {
 };
 
 /** Asks Windows to check the installer's code signature. A failed check is a refusal. */
-export const checkInstaller = async (
-  expected: ExpectedInstaller,
-  runCheck: RunPowerShell = runPowerShell,
-): Promise<InstallerRefusal | null> => {
+export const checkInstaller = async (expected: ExpectedInstaller, runCheck: RunPowerShell = runPowerShell) => {
   const unanswered: SignatureOutput = { exitCode: null, stdout: "", stderr: "" };
   return refusalOfInstaller(await runCheck(expected.path).catch(() => unanswered), expected);
 };

@@ -66,25 +66,9 @@ export interface ManagedConfiguration {
   /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
   readonly proxy: NetworkChoice["proxy"];
-  /** Address of the update feed; null disables updates. */
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
 }
-
-export const NO_MANAGED_CONFIGURATION: ManagedConfiguration = {
-  environments: [],
-  defaultEnvironment: null,
-  language: null,
-  defaults: {},
-  inbox: {},
-  labelPrinting: {},
-  shippingDrafts: true,
-  beyondContract: { hold: true },
-  locked: false,
-  proxy: DEFAULT_NETWORK.proxy,
-  updateFeed: null,
-  extraCaFile: null,
-};
 
 /** Type check for zod's messages, which name a fault here. */
 const is = (fault: ConfigFault): ConfigFault => fault;
@@ -226,9 +210,10 @@ const MAX_CHARACTERS = 1_000_000;
 
 interface ReadConfiguration {
   readonly managed: ManagedConfiguration;
-  /** In the order of the file's fields. The valid rest of the file applies. */
   readonly problems: readonly ConfigProblem[];
 }
+
+export const NO_MANAGED_CONFIGURATION = managedFrom(configuration.parse({}), "").managed;
 
 /** For an unreadable file, which may have locked the desk. */
 export const UNREADABLE_CONFIGURATION: ManagedConfiguration = { ...NO_MANAGED_CONFIGURATION, locked: true };
@@ -264,23 +249,24 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
 }
 
 function managedFrom(fields: z.output<typeof configuration>, file: string) {
-  const { stationName, batchLimit, fbaParameter, scanner, inbox = {}, labelPrinting, extraCaFile } = fields;
-  const { shippingDrafts, beyondContract, locked, proxy } = fields;
+  const { environments: given, defaultEnvironment = null, locale, updates, inbox = {}, extraCaFile, ...rest } = fields;
+  const { stationName, batchLimit, fbaParameter, scanner, ...others } = rest;
   const clashes: FieldProblem[] = [];
-  const environments = fields.environments.filter((environment, index) => {
-    const clash = clashOf(environment, index, fields.environments.slice(0, index));
+  const environments = given.filter((environment, index) => {
+    const clash = clashOf(environment, index, given.slice(0, index));
     if (clash !== null) clashes.push(clash);
     return clash === null;
   });
   if (inbox.on && isOpenToAnyone({ host: INBOX_DEFAULTS.host, senders: [], ...inbox })) {
     clashes.push({ fault: "missing", setting: "inbox.senders", value: null, address: null });
   }
-  const unknown = unknownDefault(fields.defaultEnvironment ?? null, environments);
+  const unknown = unknownDefault(defaultEnvironment, environments);
   if (unknown !== null) clashes.push(unknown);
   const managed: ManagedConfiguration = {
+    ...others,
     environments,
-    defaultEnvironment: unknown === null ? (fields.defaultEnvironment ?? null) : null,
-    language: fields.locale,
+    defaultEnvironment: unknown === null ? defaultEnvironment : null,
+    language: locale,
     defaults: {
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),
@@ -288,12 +274,7 @@ function managedFrom(fields: z.output<typeof configuration>, file: string) {
       ...(scanner !== undefined && { scanner }),
     },
     inbox,
-    labelPrinting,
-    shippingDrafts,
-    beyondContract,
-    locked,
-    proxy,
-    updateFeed: fields.updates,
+    updateFeed: updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
   };
   return { managed, clashes };

@@ -2,7 +2,6 @@ import { X509Certificate } from "node:crypto";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ProxySource } from "../service/index.ts";
 
-/** Proxy and additional certificate authorities that IT has set. */
 export interface NetworkChoice {
   readonly proxy: string;
   readonly extraCa: readonly string[];

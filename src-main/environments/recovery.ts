@@ -8,7 +8,6 @@ import type { JournalBackups } from "../store/files/journal-copies.ts";
 import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {
-  /** Runs a maintenance task on the files of a closed environment. */
   readonly runMaintenance: RunMaintenance;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;

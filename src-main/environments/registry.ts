@@ -14,16 +14,12 @@ import {
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import { hostsOf } from "./credential-guard.ts";
 import type { EnvironmentsFile } from "./environments-file.ts";
 
-export interface EnvironmentDraft {
-  readonly id: string | null;
-  readonly name: string;
-  readonly userApiUrl: string;
-  readonly publicApiUrl: string;
-}
+export type EnvironmentDraft = InputOf<"environment", "save">;
 
 interface SaveProblem {
   readonly code: "bad-address" | "name-taken" | "managed" | "no-such-environment" | TrustRefusal;
@@ -35,9 +31,7 @@ type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment" | 
 interface RegistryOptions {
   readonly state: EnvironmentsFile;
   readonly managed: readonly NamedEnvironment[];
-  /** Used before the operator has chosen. */
   readonly defaultId: string | null;
-  /** Setup steps that config.json already answers. */
   readonly given: FirstRun["given"];
   /** Parent of the data folders: each environment has its own, so that data never mixes. */
   readonly dataFolder: string;
@@ -63,26 +57,6 @@ export function createRegistry(options: RegistryOptions) {
     const found = candidates[0] ?? practice;
     if (!found) throw new Error("No environment exists");
     return found;
-  }
-
-  async function save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
-    const before = draft.id === null ? null : find(draft.id);
-    if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
-    if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
-    const addresses = parseAddresses(draft);
-    if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
-    const preset = before !== null && isPreset(before.id);
-    const name = preset ? before.name : draft.name.trim();
-    if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
-    const answer = await confirmAddress(name, before, addresses.value);
-    if (answer !== "confirmed") return failure({ code: answer, fields: {} });
-    if (preset) {
-      await editPreset(before.id, addresses.value);
-      return success({ ...before, ...addresses.value });
-    }
-    const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
-    await saveCustom(custom);
-    return success({ ...custom, kind: "custom", managed: false, edited: false });
   }
 
   const isTaken = (name: string, id: string | null): boolean =>
@@ -128,7 +102,26 @@ export function createRegistry(options: RegistryOptions) {
     find,
     current,
     folderOf,
-    save,
+
+    async save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
+      const before = draft.id === null ? null : find(draft.id);
+      if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
+      if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
+      const addresses = parseAddresses(draft);
+      if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
+      const preset = before !== null && isPreset(before.id);
+      const name = preset ? before.name : draft.name.trim();
+      if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
+      const answer = await confirmAddress(name, before, addresses.value);
+      if (answer !== "confirmed") return failure({ code: answer, fields: {} });
+      if (preset) {
+        await editPreset(before.id, addresses.value);
+        return success({ ...before, ...addresses.value });
+      }
+      const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
+      await saveCustom(custom);
+      return success({ ...custom, kind: "custom", managed: false, edited: false });
+    },
 
     async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment" | TrustRefusal>> {
       const preset = find(id);

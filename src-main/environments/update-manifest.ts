@@ -23,7 +23,6 @@ const manifest = z.object({
   files: z.array(file).max(20),
   releaseDate: z.string().max(40).default(""),
 });
-type UpdateManifest = z.infer<typeof manifest>;
 
 export type FetchUpdate = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -39,7 +38,12 @@ interface ManifestOptions {
  * Fetches the feed's manifest. Rejects with `UpdateFailed`. A manifest does not prove its author: the system checks the
  * installer's signature.
  */
-export async function fetchManifest({ fetch, address, parse, extension }: ManifestOptions): Promise<UpdateManifest> {
+export async function fetchManifest({
+  fetch,
+  address,
+  parse,
+  extension,
+}: ManifestOptions): Promise<z.infer<typeof manifest>> {
   const bytes = await fetchBytes(fetch, address.href);
   const parsed = manifest.safeParse(parse(bytes.toString("utf8")));
   const files = parsed.data?.files.filter(({ url }) => url.toLowerCase().endsWith(extension.toLowerCase())) ?? [];

@@ -49,13 +49,8 @@ const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
 
 /** Offers newer versions, downloads one when the operator asks, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
-  let state: UpdateState = initialState();
+  let state: UpdateState = feed === null ? { kind: "off" } : { kind: updater.supported ? "not-asked" : "elsewhere" };
   let timer: NodeJS.Timeout | undefined;
-
-  function initialState(): UpdateState {
-    if (feed === null) return { kind: "off" };
-    return { kind: updater.supported ? "not-asked" : "elsewhere" };
-  }
 
   function change(next: UpdateState): void {
     state = next;
@@ -92,7 +87,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     state.kind === "ready" ? { ...state, hold: updateBlocker(await unfinishedWork()) } : state;
 
   async function check(): Promise<UpdateState> {
-    if (feed === null || !canCheck(state)) return status();
+    if (feed === null || !CAN_CHECK[state.kind]) return status();
     change({ kind: "checking" });
     change(await findUpdate(feed));
     return state;
@@ -126,18 +121,14 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-function canCheck({ kind }: UpdateState): boolean {
-  switch (kind) {
-    case "not-asked":
-    case "none":
-    case "failed":
-    case "offered":
-      return true;
-    case "off":
-    case "elsewhere":
-    case "checking":
-    case "downloading":
-    case "ready":
-      return false;
-  }
-}
+const CAN_CHECK: Readonly<Record<UpdateState["kind"], boolean>> = {
+  "not-asked": true,
+  none: true,
+  failed: true,
+  offered: true,
+  off: false,
+  elsewhere: false,
+  checking: false,
+  downloading: false,
+  ready: false,
+};

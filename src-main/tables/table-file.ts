@@ -9,7 +9,6 @@ import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./wo
 
 interface WorkbookTarget {
   readonly sheetName: string;
-  /** Built or source path of tables/workbook-worker.ts. */
   readonly workerPath: string;
 }
 

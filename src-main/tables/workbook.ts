@@ -43,10 +43,7 @@ async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await writeSome(fd, bytes, at)).bytesWritten;
 }
 
-async function* cellsOf(
-  rows: AsyncIterable<Row>,
-  isNumber: readonly boolean[],
-): AsyncGenerator<(string | number | null)[]> {
+async function* cellsOf(rows: AsyncIterable<Row>, isNumber: readonly boolean[]) {
   let count = 0;
   for await (const row of rows) {
     count += 1;

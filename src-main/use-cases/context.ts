@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
@@ -12,9 +13,18 @@ export type Publish = <D extends DomainName, E extends EventName<D>>(
   payload: EventOf<D, E>,
 ) => void;
 
+/** What the parts of a desk report to it. */
+export interface DeskChanges {
+  readonly submission: [StoredSubmission];
+  readonly settings: [Settings];
+  readonly status: [];
+}
+
 export interface DeskBasics {
   readonly store: Store;
   readonly now: () => Date;
+  /** `now` in ISO 8601, UTC. */
+  readonly isoNow: () => string;
   /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly publish: Publish;
@@ -26,15 +36,15 @@ export interface DeskBasics {
     /** How long the service may still work on a request whose answer was lost. */
     readonly settleMs: number;
   };
+  readonly changes: EventEmitter<DeskChanges>;
 }
 
-/** Dependencies of the parts of a desk, created in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
   readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;
   /** The service's clock. `skewMs` is null until an answer showed it. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
-  /** Must be called with every changed submission. Notifies the page and the other parts. */
+  /** Must be called with every changed submission. */
   readonly submissionChanged: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
 }

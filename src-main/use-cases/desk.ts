@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { createStorageNotices } from "./health/storage-notices.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createEventProcessing } from "./events/event-processing.ts";
@@ -9,15 +10,11 @@ import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
 import { createShipping } from "./shipping/shipping.ts";
-import { createSync } from "./sync/sync.ts";
+import { createCopySettings, createSync } from "./sync/sync.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
-import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { Availability } from "../service/availability.ts";
-import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
-import type { StoredSubmission } from "../store/resends/outbox-journal.ts";
 import { createImports, type ImportFolders } from "./import/imports.ts";
 import { createItems } from "./inventory/items.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
@@ -25,105 +22,17 @@ import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
 import type { PhotoSourceOptions } from "./inventory/photo-cache.ts";
-import type { DeskBasics, DeskContext, Publish } from "./context.ts";
+import type { DeskBasics, DeskChanges, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createRequestBudget } from "./sending/request-budget.ts";
-import { createServiceConnection } from "./sending/service-connection.ts";
+import { createServiceConnection, type ConnectionOptions } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
 import { throttle } from "../base/throttle.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
-
-interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
-  readonly store: Store;
-  readonly settings: { readonly get: () => Promise<Settings> };
-  readonly availability: Pick<Availability, "credentials" | "network" | "networkSince">;
-  readonly clock: DeskContext["clock"];
-}
-
-async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
-  const { environment, version, store, settings, availability, clock } = sources;
-  const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
-    store.orderCounts(),
-    settings.get(),
-    store.listAsOf("inventory"),
-  ]);
-  return {
-    environment,
-    version,
-    stationName,
-    credentials: availability.credentials(),
-    network: availability.network(),
-    networkSince: availability.networkSince(),
-    outbox,
-    inventoryAsOf,
-    clockSkewMs: clock.skewMs(),
-    nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
-  };
-}
-
-function createBatchEvents({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
-  const at = (): string => now().toISOString();
-  const refusedScans = async (): Promise<void> => {
-    if (!isClosed()) publish("refusedScans", "changed", await store.openRefusedScans(at()));
-  };
-  return {
-    async currentBatch(): Promise<void> {
-      if (!isClosed()) publish("batch", "changed", await store.currentBatch(at()));
-    },
-    refusedScans,
-
-    async hold({ removedLine }: HoldTransition): Promise<void> {
-      if (isClosed()) return;
-      publish("batch", "changed", await store.currentBatch(at()));
-      if (removedLine === null) return;
-      publish("scan", "itemRemoved", removedLine.scan);
-      await refusedScans();
-    },
-  };
-}
-
-/** The parts that `start` calls in a fixed order. */
-interface StartedParts extends Pick<DeskOptions, "store" | "now"> {
-  readonly availability: Pick<Availability, "reloadCredentials">;
-  readonly orders: ReturnType<typeof createOutgoingOrders>;
-  readonly sync: ReturnType<typeof createSync>;
-  readonly orderTracking: ReturnType<typeof createOrderTracking>;
-  readonly storageNotices: ReturnType<typeof createStorageNotices>;
-  readonly events: ReturnType<typeof createEventProcessing>;
-  readonly fba: ReturnType<typeof createFbaInstructions>;
-  readonly settings: ReturnType<typeof createDeskSettings>;
-  readonly operators: ReturnType<typeof createOperators>;
-  readonly labels: ReturnType<typeof createLabels>;
-  readonly shipping: ReturnType<typeof createShipping>;
-  readonly erasure: ReturnType<typeof createErasure>;
-}
-
-/** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
-const startInOrder =
-  (parts: StartedParts, isClosed: () => boolean) =>
-  async (mayWork?: Promise<void>): Promise<void> => {
-    await parts.operators.setStation((await parts.settings.get()).stationName);
-    await parts.store.currentBatch(parts.now().toISOString());
-    await parts.orders.recover();
-    await parts.sync.load();
-    await mayWork;
-    if (isClosed()) return;
-    // Not awaited: a locked keychain must not delay the start.
-    void parts.availability.reloadCredentials();
-    await parts.orderTracking.watch.recover();
-    parts.orders.wake();
-    parts.sync.startUp();
-    parts.fba.wake();
-    parts.storageNotices.begin();
-    await parts.shipping.start();
-    await parts.events.start();
-    await parts.labels.start();
-    parts.erasure.start();
-  };
 
 /** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
 async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
@@ -140,7 +49,7 @@ export interface DeskOptions {
   readonly environment: DeskStatus["environment"];
   readonly version: string;
   readonly store: Store;
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
+  readonly connection: ConnectionOptions;
   readonly photos?: PhotoSourceOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
@@ -149,12 +58,10 @@ export interface DeskOptions {
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportFolders;
-  /** Built or source path of tables/workbook-worker.ts. */
   readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether draft shipping orders can be created and changed; true by default. */
   readonly shippingDrafts?: boolean;
-  /** Files of the practice service. */
   readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
@@ -170,52 +77,39 @@ export interface DeskOptions {
   readonly onJournalDamaged?: (detail: string) => void;
 }
 
-/** At most one status event in this many milliseconds. */
-const STATUS_MS = 100;
-
-const monotonic = (): number => performance.now();
+const STATUS_INTERVAL_MS = 100;
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, publish, now, timing } = options;
-  const { elapsed = monotonic, onJournalDamaged = () => undefined, log = () => undefined } = options;
+  const { elapsed = () => performance.now(), onJournalDamaged = () => undefined, log = () => undefined } = options;
+  const changes = new EventEmitter<DeskChanges>();
   let closed = false;
-  const isClosed = (): boolean => closed;
 
-  // Page events, service connection, settings.
-  const basics: DeskBasics = { store, now, elapsed, publish, log, timing };
-  const batchEvents = createBatchEvents(basics, isClosed);
-  const publishBatch = (): void => void batchEvents.currentBatch();
-  const statusUpdates = throttle(STATUS_MS, () => void publishStatus(status, publish, isClosed));
-  const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
-  const connected = createServiceConnection(basics, {
-    connection,
-    copyBudget: () => sync.budget,
-    pollBudget,
-    onChanged: () => statusUpdates.trigger(),
-  });
-  const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } = connected;
+  // Page events, settings, service connection.
+  const isoNow = (): string => now().toISOString();
+  const basics: DeskBasics = { store, now, isoNow, elapsed, publish, log, timing, changes };
+  const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, {
-    rolledOut: options.defaults,
-    onLimit: publishBatch,
-    onSaved: settingsSaved,
-  });
+  const settings = createDeskSettings(basics, () => void publishBatch(), options.defaults);
+  const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
+  const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+  const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } =
+    createServiceConnection(basics, connection, { copy: copySettings.budget, polls: pollBudget }, publishStatusSoon);
   const context: DeskContext = {
     ...basics,
     service,
     availability,
     clock,
-    submissionChanged,
+    submissionChanged: (submission) => void changes.emit("submission", submission),
     readSettings: settings.get,
   };
 
-  const items = createItems(context, { connection, photos: options.photos });
+  const items = createItems(context, connection, options.photos);
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const orderTracking = createOrderTracking(context, pollBudget);
-  const orders = createOutgoingOrders(context, {
-    batchEvents,
+  const orders = createOutgoingOrders(context, publishHold, {
     fetchNow: orderTracking.fetchAccountOrder,
     readItem: (id) => items.read(id),
   });
@@ -227,69 +121,99 @@ export function createDesk(options: DeskOptions) {
   const fba = createFbaInstructions(context);
   const sync = createSync(context, {
     hasPublicArea,
-    copyRequestsPerMinute: options.copyRequestsPerMinute,
+    copySettings,
     readsDetails: options.readsDetails,
     prefetchPhotos: items.prefetchPhotos,
-    onIdle: () => statusUpdates.trigger(),
+    onIdle: publishStatusSoon,
   });
-  const storageNotices = createStorageNotices(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
-  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchEvents.refusedScans());
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void publishRefusedScans());
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
-  const shipping = createShipping(context, {
-    budget: () => sync.budget,
-    shippingDrafts: options.shippingDrafts,
-    production,
-  });
+  const shipping = createShipping(context, copySettings.budget, production.hasConfirmation, options.shippingDrafts);
   const events = createEventProcessing(context, {
     signingKeys: options.signingKeys,
     permit,
     inboxDefaults: options.inboxDefaults,
-    onReported: ordersReported,
+    onReported: async (resendIds) => {
+      await orderTracking.onOrdersReported(resendIds);
+      await orders.onOrdersReported(resendIds);
+    },
     onShippingOrders: shipping.onOrdersReported,
   });
   const labels = createLabels(context, {
-    onBatch: publishBatch,
+    onBatch: () => void publishBatch(),
     orders: orderTracking,
     connection,
     labelSource: options.labels,
     printing: options.printing,
   });
   const inventoryView = createInventoryView(context);
-  const imports = createImports({ importing: options.importing, store, publish, now, onEvents: events.wake });
+  const imports = createImports(basics, options.importing, events.wake);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
+  const onCacheEmpty = (): void => {
+    void sync.startOver();
+    events.wake();
+  };
+  const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
-  /** Publishes the status too: it contains the station name and the next cut-off. */
-  function settingsSaved(values: Settings): void {
-    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
-    statusUpdates.trigger();
+  async function publishBatch(): Promise<void> {
+    if (!closed) publish("batch", "changed", await store.currentBatch(isoNow()));
   }
 
-  function submissionChanged(submission: StoredSubmission): void {
+  async function publishRefusedScans(): Promise<void> {
+    if (!closed) publish("refusedScans", "changed", await store.openRefusedScans(isoNow()));
+  }
+
+  async function publishHold({ removedLine }: HoldTransition): Promise<void> {
+    await publishBatch();
+    if (removedLine === null || closed) return;
+    publish("scan", "itemRemoved", removedLine.scan);
+    await publishRefusedScans();
+  }
+
+  async function status(): Promise<DeskStatus> {
+    const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
+      store.orderCounts(),
+      settings.get(),
+      store.listAsOf("inventory"),
+    ]);
+    return {
+      environment,
+      version,
+      stationName,
+      credentials: availability.credentials(),
+      network: availability.network(),
+      networkSince: availability.networkSince(),
+      outbox,
+      inventoryAsOf,
+      clockSkewMs: clock.skewMs(),
+      nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+    };
+  }
+
+  /** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
+  async function publishStatus(): Promise<void> {
+    const current = closed ? null : await status().catch(() => null);
+    if (current !== null) publish("status", "changed", current);
+  }
+
+  const statusUpdates = throttle(STATUS_INTERVAL_MS, () => void publishStatus());
+  changes.on("status", () => statusUpdates.trigger());
+  changes.on("settings", (values) => {
+    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
+    // The status contains the station name and the next cut-off.
+    statusUpdates.trigger();
+  });
+  changes.on("submission", (submission) => {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
     orderTracking.track(submission);
-    if (submission.state === "refused" || submission.state === "released") publishBatch();
+    if (submission.state === "refused" || submission.state === "released") void publishBatch();
     refusals.onSubmissionChanged(submission);
     labels.autoPrint.printWaiting();
     statusUpdates.trigger();
-  }
-
-  async function ordersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    await orderTracking.onOrdersReported(resendIds);
-    await orders.onOrdersReported(resendIds);
-  }
-
-  /** Copies everything again and applies the stored events again. */
-  function onCacheEmpty(): void {
-    void sync.startOver();
-    events.wake();
-  }
-
-  function status(): Promise<DeskStatus> {
-    return readDeskStatus({ environment, version, store, settings, availability, clock });
-  }
+  });
 
   return {
     store,
@@ -297,13 +221,8 @@ export function createDesk(options: DeskOptions) {
     production,
     sync,
     referenceLists,
-    outbox: orders.outbox,
-    unknown: orders.outcomeChecks,
-    decisions: orders.unknownOrderActions,
-    failed: orders.failedOrders,
+    orders,
     orderTracking,
-    cancellations: orders.cancellations,
-    holds: orders.holds,
     unknownCodes,
     refusals,
     items,
@@ -321,6 +240,7 @@ export function createDesk(options: DeskOptions) {
     availability,
     clock,
     now,
+    isoNow,
     log,
     status,
     probeService,
@@ -328,25 +248,26 @@ export function createDesk(options: DeskOptions) {
 
     connectionChanged: (): void => void availability.reloadCredentials(),
 
-    start: startInOrder(
-      {
-        store,
-        now,
-        availability,
-        orders,
-        sync,
-        orderTracking,
-        storageNotices,
-        events,
-        fba,
-        settings,
-        operators,
-        labels,
-        shipping,
-        erasure,
-      },
-      isClosed,
-    ),
+    /** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
+    async start(mayWork?: Promise<void>): Promise<void> {
+      await operators.setStation((await settings.get()).stationName);
+      await store.currentBatch(isoNow());
+      await orders.recover();
+      await sync.load();
+      await mayWork;
+      if (closed) return;
+      // Not awaited: a locked keychain must not delay the start.
+      void availability.reloadCredentials();
+      await orderTracking.watch.recover();
+      orders.wake();
+      sync.startUp();
+      fba.wake();
+      storageNotices.begin();
+      await shipping.start();
+      await events.start();
+      await labels.start();
+      erasure.start();
+    },
 
     async close(): Promise<void> {
       closed = true;
@@ -362,16 +283,6 @@ export function createDesk(options: DeskOptions) {
       );
     },
   };
-}
-
-/** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
-async function publishStatus(
-  readStatus: () => Promise<DeskStatus>,
-  publish: Publish,
-  isClosed: () => boolean,
-): Promise<void> {
-  const status = isClosed() ? null : await readStatus().catch(() => null);
-  if (status !== null) publish("status", "changed", status);
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -34,12 +34,10 @@ export const fileName = ({ current }: NativeHost["language"], what: keyof typeof
 /** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
 export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
 
-/** Like `tableNamed`, with the date in the name. */
-export const suggestDatedTable = (
-  language: NativeHost["language"],
-  what: keyof typeof NAMES,
-  now: Date,
-): TableSuggestion => suggestTable(fileName(language, what, now.toISOString().slice(0, 10)));
+export const isoDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+export const suggestDatedTable = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date) =>
+  suggestTable(fileName(language, what, isoDay(now)));
 
 /** For tables that a desk imports again: CSV by default. */
 export const suggestImportableTable = (

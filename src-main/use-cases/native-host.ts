@@ -16,18 +16,15 @@ export interface NativeHost {
   readonly chooseImport: () => Promise<string | null>;
   readonly station: ScannerProfileFile;
   readonly storedFiles: StoredFiles;
-  /** `content`: for pages that need one. */
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
   /** Opens a file in the system's program for its type; false if there is no such program. */
   readonly openFile: (path: string) => Promise<boolean>;
   readonly printing: PrintPort;
   /** The page has rendered and accepts scans. */
   readonly drawn: () => void;
-  /** Sets the theme of the window frame and native dialogs. */
   readonly setTheme: (theme: Theme) => void;
   /** Continues the close or reload that the page delayed. */
   readonly leave: () => void;
-  /** Reloads the window's page without any state of the old one. */
   readonly loadPage: () => Promise<void>;
   readonly quit: () => void;
 }
@@ -36,7 +33,6 @@ export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
   readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip";
-  /** Another form that the operator may choose. */
   readonly otherwise?: TableExtension;
 }
 

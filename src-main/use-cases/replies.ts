@@ -1,20 +1,19 @@
 import { basename } from "node:path";
-import { success } from "../../src-domain/result.ts";
+import { type Result, success } from "../../src-domain/result.ts";
+import type { ServiceProblem } from "../service/failure.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 import type { FileSuggestion, NativeHost } from "./native-host.ts";
 
-/** The answer of an operation without a result. */
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
   await work;
   return success({});
 }
 
-type ChooseFile = Pick<NativeHost, "chooseFile">;
-
 /** Asks for a file and writes it. `fileName` is null if the operator cancels. */
 export async function saveFile(
-  { chooseFile }: ChooseFile,
+  { chooseFile }: Pick<NativeHost, "chooseFile">,
   suggestion: FileSuggestion,
   write: (file: string) => Promise<unknown>,
 ) {
@@ -22,6 +21,17 @@ export async function saveFile(
   if (file === null) return success({ fileName: null });
   return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
 }
+
+/** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
+export const saveSheet = (
+  machine: Pick<NativeHost, "chooseFile" | "printSheet">,
+  name: string,
+  ...sheet: Parameters<NativeHost["printSheet"]>
+) =>
+  saveFile(machine, { name, extension: "pdf" }, async (file) => {
+    const pdf = await machine.printSheet(...sheet);
+    await writeFileAtomic(file, (handle) => handle.writeFile(pdf));
+  });
 
 /** For a file that could not be written. Omits the system's message, because it contains the path. */
 export function refuseUnwritten(error: unknown) {
@@ -41,6 +51,21 @@ export function refuse<Code extends string>(
 ): { ok: false; error: BridgeError<Code> } {
   return { ok: false, error: { code, message, retryable: false, ...details } };
 }
+
+/** Returns the value, or the refusal if it is null. */
+export const foundOr = <Value, Refused>(value: Value | null, refused: () => Refused) =>
+  value === null ? refused() : success(value);
+
+/** Turns a failure into a refusal. `messages`: one for each code, or one for all. */
+export const orRefuse = <Value, Code extends string>(
+  result: Result<Value, Code>,
+  messages: string | Readonly<Record<Code, string>>,
+) => (result.ok ? result : refuse(result.error, typeof messages === "string" ? messages : messages[result.error]));
+
+export const refuseServiceProblem = (problem: ServiceProblem) =>
+  problem.code === "credentials"
+    ? refuse(problem.code, "The service did not accept this desk's credentials, or they are missing.")
+    : refuseWithServiceMessage(problem);
 
 /** Refuses with the service's message and its correlation id, if any. */
 export const refuseWithServiceMessage = <Code extends string>(

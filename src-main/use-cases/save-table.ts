@@ -21,7 +21,6 @@ export function createTableSaver(
   }
 
   return {
-    /** Asks for a file and writes it. `fileName` is null if the operator cancels. */
     saveTable: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<unknown>) => {
       const target = await choose(suggestion);
       if (target === null) return success({ fileName: null });

@@ -2,73 +2,65 @@ import { copyName } from "../../../src-domain/batches/batch-name.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
-import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import { refuse } from "../replies.ts";
+import { foundOr, refuse } from "../replies.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
-const foundOrRefuse = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
 
 export function batchHandlers({
   store,
-  outbox,
-  holds,
+  orders: { outbox, holds },
   refusals,
-  production,
-  storageNotices,
+  production: { hasConfirmation },
+  storageNotices: { restoreBlock },
   now,
+  isoNow,
   log,
 }: Desk): DomainHandlers<"batch"> {
-  const at = (): string => now().toISOString();
   /** Must be called after a change of a batch's items, which may need a hold or a release. */
   const withHolds = <Value>(result: Value): Value => {
     holds.wake();
     return result;
   };
   return {
-    current: () => store.currentBatch(at()),
+    current: () => store.currentBatch(isoNow()),
     list: () => store.batchSummaries(),
-    undoLast: async () => {
-      const batch = withHolds(await store.undoLastScan(at()));
-      return batch ? success(batch) : refuse("nothing-to-undo", "The batch is empty.");
-    },
-    removeLine: async ({ batchId, returnInventoryId }) => {
-      const batch = withHolds(await store.removeLine(batchId, returnInventoryId, at()));
-      return batch ? success(batch) : refuse("not-in-batch", "The item is not in this batch.");
-    },
+    undoLast: async () =>
+      foundOr(withHolds(await store.undoLastScan(isoNow())), () => refuse("nothing-to-undo", "The batch is empty.")),
+    removeLine: async ({ batchId, returnInventoryId }) =>
+      foundOr(withHolds(await store.removeLine(batchId, returnInventoryId, isoNow())), () =>
+        refuse("not-in-batch", "The item is not in this batch."),
+      ),
     park: async () => {
-      const { lines } = await store.currentBatch(at());
-      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(at()));
+      const { lines } = await store.currentBatch(isoNow());
+      return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(isoNow()));
     },
-    start: () => store.startBatch(at()),
-    resume: async ({ batchId, warned }) => foundOrRefuse(await store.resumeBatch(batchId, at(), warned)),
-    rename: async ({ batchId, name }) => foundOrRefuse(await store.renameBatch(batchId, name, at())),
-    discard: async ({ batchId }) => foundOrRefuse(withHolds(await store.discardBatch(batchId, at()))),
+    start: () => store.startBatch(isoNow()),
+    resume: async ({ batchId, warned }) => foundOr(await store.resumeBatch(batchId, isoNow(), warned), noSuchBatch),
+    rename: async ({ batchId, name }) => foundOr(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
+    discard: async ({ batchId }) => foundOr(withHolds(await store.discardBatch(batchId, isoNow())), noSuchBatch),
     restore: async ({ batchId }) => {
-      const outcome = withHolds(await store.restoreBatch(batchId, at()));
+      const outcome = withHolds(await store.restoreBatch(batchId, isoNow()));
       if (outcome === "restored") return success(await store.batchSummaries());
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
     splitOff: async ({ batchId, returnInventoryIds }) => {
-      const moved = await store.splitOff(batchId, returnInventoryIds, at());
+      const moved = await store.splitOff(batchId, returnInventoryIds, isoNow());
       if (moved === "no-such-batch") return noSuchBatch();
       return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
     },
     moveSurplus: async ({ batchId }) => {
-      const moved = await store.moveSurplus(batchId, at());
+      const moved = await store.moveSurplus(batchId, isoNow());
       if (moved === "no-such-batch") return noSuchBatch();
       return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
     },
     undoMove: async ({ moveId }) => {
-      const batch = await store.undoMove(moveId, at());
+      const batch = await store.undoMove(moveId, isoNow());
       if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
       return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
     },
-    evidence: async ({ batchId }) => {
-      const evidence = await refusals.evidence(batchId);
-      return evidence ? success(evidence) : noSuchBatch();
-    },
+    evidence: async ({ batchId }) => foundOr(await refusals.evidence(batchId), noSuchBatch),
     refreshItems: async ({ batchId }) => {
       const evidence = await refusals.refresh(batchId);
       if (!evidence) return noSuchBatch();
@@ -76,20 +68,14 @@ export function batchHandlers({
         ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
         : success(evidence);
     },
-    copyOrder: async ({ submissionId, order, items }) => {
-      const copied = await store.copyOrder(submissionId, copyName(order), items, at());
-      return copied ? success(copied) : refuse("no-such-submission", "This order is not known on this desk.");
-    },
+    copyOrder: async ({ submissionId, order, items }) =>
+      foundOr(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
+        refuse("no-such-submission", "This order is not known on this desk."),
+      ),
     saveDestination: async ({ batchId, destination }) =>
-      foundOrRefuse(await store.saveDestination(batchId, destination, at())),
+      foundOr(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
     submit: async ({ batchId }) => {
-      const submitted = await submitBatch(
-        store,
-        batchId,
-        now(),
-        production.hasConfirmation,
-        storageNotices.restoreBlock,
-      );
+      const submitted = await submitBatch(store, batchId, now(), hasConfirmation, restoreBlock);
       if (!submitted.ok) return refuseSubmit(submitted.error);
       log({ event: "submission-made", id: submitted.value.submissionId });
       outbox.wake();
@@ -98,29 +84,25 @@ export function batchHandlers({
   };
 }
 
+const SUBMIT_MESSAGES = {
+  "no-such-batch": "The batch is no longer open.",
+  empty: "The batch is empty.",
+  "over-limit": "The batch holds more items than one order may.",
+  "troubles-open": "Resolve the refused scans first.",
+  "confirm-production": "Nobody confirmed the first write of a day in production.",
+  "items-taken": "An item of this batch is in another order of this desk.",
+  "unread-since-restore": "The items must be read first, and the service was not reached.",
+  "taken-since-backup": "Items of this batch are no longer on hold.",
+  incomplete: "The destination is not complete.",
+} as const satisfies Record<SubmitProblem["code"], string>;
+
 function refuseSubmit(problem: SubmitProblem) {
-  switch (problem.code) {
-    case "no-such-batch":
-      return noSuchBatch();
-    case "empty":
-      return refuse("empty", "The batch is empty.");
-    case "over-limit":
-      return refuse("over-limit", "The batch holds more items than one order may.");
-    case "troubles-open":
-      return refuse("troubles-open", "Resolve the refused scans first.");
-    case "confirm-production":
-      return refuse("confirm-production", "Nobody confirmed the first write of a day in production.");
-    case "items-taken":
-      return refuse("items-taken", "An item of this batch is in another order of this desk.");
-    case "unread-since-restore":
-      return refuse(problem.code, "The items must be read first, and the service was not reached.", {
-        retryable: true,
-      });
-    case "taken-since-backup":
-      return refuse(problem.code, "Items of this batch are no longer on hold.", {
-        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
-      });
-    case "incomplete":
-      return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });
-  }
+  const { code } = problem;
+  return refuse(code, SUBMIT_MESSAGES[code], {
+    retryable: code === "unread-since-restore",
+    ...(code === "incomplete" && { fields: problem.fields }),
+    ...(code === "taken-since-backup" && {
+      fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
+    }),
+  });
 }

@@ -1,3 +1,4 @@
+import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
@@ -20,10 +21,12 @@ const KEY_PROBLEM = {
 } as const;
 
 export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
-  const toReply = (saved: Awaited<ReturnType<typeof inbox.saveSigningKey>>) => {
+  const changeKey = async (how: Pick<TrustChange, "removes">, change: typeof inbox.removeSigningKey) => {
+    const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", ...how });
+    if (trusted !== "confirmed") return refuse(trusted, TRUST_PROBLEM[trusted]);
+    const saved = await change();
     if (saved.ok) return saved;
-    const { code } = saved.error;
-    return refuse(code, KEY_PROBLEM[code], { retryable: code === "keychain-unavailable" });
+    return refuse(saved.error, KEY_PROBLEM[saved.error], { retryable: saved.error === "keychain-unavailable" });
   };
   return {
     state: () => inbox.refreshState(),
@@ -38,16 +41,8 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
     saveSigningKey: async ({ signingKey }) => {
       const key = signingKey.trim();
       if (!isSigningKey(key)) return refuse("bad-key", "This is not a signing key. Copy it whole from the portal.");
-      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "" });
-      return trusted === "confirmed"
-        ? toReply(await inbox.saveSigningKey(key))
-        : refuse(trusted, TRUST_PROBLEM[trusted]);
+      return changeKey({}, () => inbox.saveSigningKey(key));
     },
-    removeSigningKey: async () => {
-      const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", removes: true });
-      return trusted === "confirmed"
-        ? toReply(await inbox.removeSigningKey())
-        : refuse(trusted, TRUST_PROBLEM[trusted]);
-    },
+    removeSigningKey: () => changeKey({ removes: true }, () => inbox.removeSigningKey()),
   };
 }

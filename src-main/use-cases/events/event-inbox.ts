@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { networkInterfaces } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -24,13 +23,16 @@ import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const MAX_KINDS = 20;
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-type CurrentState = Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted;
 
-async function readInboxState(store: Store, now: CurrentState): Promise<InboxState> {
+async function readInboxState(
+  store: Store,
+  now: Pick<InboxState, "settings" | "signingKey" | "listening" | "acceptedFrom"> & Counted,
+): Promise<InboxState> {
   const { tallies, waiting } = await store.eventCounts();
   const sum = (counted: typeof tallies): number => counted.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
@@ -53,7 +55,6 @@ async function readInboxState(store: Store, now: CurrentState): Promise<InboxSta
   };
 }
 
-/** Loopback first, then the computer's network addresses, then all interfaces. */
 function listenAddresses(): string[] {
   const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
     (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
@@ -101,17 +102,10 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       known.add(sender);
       list()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch((error: unknown) => process.emitWarning(new PartFailure("inbox-sender", error)));
+        .catch(warnOf("inbox-sender"));
     },
   };
 }
-
-interface EventInboxOptions {
-  readonly signingKeys: SigningKeys;
-  readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-}
-
-type Listening = InboxState["listening"];
 
 const SETTING = "inbox";
 const SENDERS_SETTING = "inboxAcceptedFrom";
@@ -122,20 +116,23 @@ const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
 const MINUTE_MS = 60_000;
 
-export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
-  const { store, publish, now } = context;
-  const { signingKeys: keys } = options;
-  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
+export function createEventInbox(
+  { store, publish, now }: DeskContext,
+  intake: EventIntake,
+  keys: SigningKeys,
+  ownDefaults: Partial<InboxSettings> = {},
+) {
+  const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...ownDefaults };
   const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch((error: unknown) => process.emitWarning(new PartFailure("inbox-status", error)));
+      .catch(warnOf("inbox-status"));
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
   let source: EventSource | null = null;
-  let listening: Listening = { state: "off" };
+  let listening: InboxState["listening"] = { state: "off" };
   let retry: NodeJS.Timeout | undefined;
   let rereadAt = -Infinity;
   const openQueue = createSerialQueue();
@@ -148,7 +145,6 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     return readInboxState(store, { settings: configured, signingKey, listening, acceptedFrom, ...tally.counted() });
   }
 
-  /** Reads the key from the keychain at most every `REREAD_MS`: IT may have replaced it. */
   async function rotatedKey(): Promise<string | null> {
     if (performance.now() - rereadAt < REREAD_MS) return keys.read();
     rereadAt = performance.now();
@@ -200,7 +196,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 
   function enqueue(run: () => Promise<void>): Promise<void> {
     const task = openQueue.enqueue(run);
-    task.catch((error: unknown) => process.emitWarning(new PartFailure("inbox-restart", error)));
+    task.catch(warnOf("inbox-restart"));
     return task;
   }
 
@@ -242,10 +238,7 @@ function parseSettings(value: unknown, defaults: InboxSettings): InboxSettings {
 }
 
 /** Without `senders` the inbox of an earlier version stays open, because events would be lost. Health reports it. */
-async function obstacleTo(
-  store: Pick<Store, "readSetting" | "eventCounts">,
-  configured: InboxSettings,
-): Promise<InboxField | null> {
+async function obstacleTo(store: Pick<Store, "readSetting" | "eventCounts">, configured: InboxSettings) {
   const obstacle = inboxObstacle(configured);
   if (obstacle !== "senders" || !isOpenToAnyone(configured)) return obstacle;
   const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
@@ -253,11 +246,7 @@ async function obstacleTo(
 }
 
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
-async function confirmChange(
-  values: InboxSettings,
-  before: InboxSettings,
-  confirm: ConfirmTrust,
-): Promise<InboxField | TrustRefusal | null> {
+async function confirmChange(values: InboxSettings, before: InboxSettings, confirm: ConfirmTrust) {
   // An inbox that is off may be incomplete.
   const obstacle = values.on ? inboxObstacle(values) : null;
   if (obstacle !== null || isDeepStrictEqual(values, before)) return obstacle;

@@ -8,11 +8,6 @@ import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/ev
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 
-interface EventIntakeOptions {
-  readonly onReceived: () => void;
-  readonly onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
-}
-
 /** Events per transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
 const EVENTS_PER_APPLY = 10;
@@ -27,7 +22,11 @@ interface Waiting {
 }
 
 /** Stores each event before it is acknowledged and applies it in the background. */
-export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
+export function createEventIntake(
+  store: Store,
+  onReceived: () => void,
+  onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
+) {
   const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;
@@ -92,7 +91,6 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     onApplied(reported, submissions);
   }
 
-  /** Harmless while already running. */
   function wake(): void {
     onReceived();
     loop.run();

@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -9,6 +8,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days after which applied events are deleted. The operator has the file of an import. */
@@ -17,7 +17,6 @@ const REPORTED_DAYS = RETENTION_DAYS.webhook;
 const CHUNK_SIZE = 50;
 const PAUSE_MS = 250;
 const INTERVAL_MS = 6 * 60 * 60_000;
-/** Milliseconds until the clock is checked again. */
 const CLOCK_RECHECK_MS = 60_000;
 
 /** Deletes old events a few at a time, so that scans do not wait. */
@@ -57,25 +56,26 @@ function takeAll(ids: Set<string>): Set<string> {
   return taken;
 }
 
-export function createEventProcessing(context: DeskContext, options: EventProcessingOptions) {
+export function createEventProcessing(
+  context: DeskContext,
+  { signingKeys, permit, inboxDefaults, onReported, onShippingOrders }: EventProcessingOptions,
+) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
 
-  const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied });
-  const inbox = createEventInbox(context, intake, options);
-  const retention = createEventRetention(context, options.permit);
-  const notifications = throttle(PUBLISH_INTERVAL_MS, () => {
-    notify().catch((error: unknown) => process.emitWarning(new PartFailure("event-notification", error)));
-  });
+  const intake = createEventIntake(store, () => inbox.notify(), onApplied);
+  const inbox = createEventInbox(context, intake, signingKeys, inboxDefaults);
+  const retention = createEventRetention(context, permit);
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnOf("event-notification")));
 
   function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {
     for (const { subject, id } of reported) {
       if (subject === "resend") orders.add(id);
     }
     for (const { submissionId } of changed) submissions.add(submissionId);
-    options.onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
+    onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
     notifications.trigger();
   }
@@ -89,7 +89,7 @@ export function createEventProcessing(context: DeskContext, options: EventProces
       const submission = await store.submission(submissionId);
       if (submission && !closed) submissionChanged(submission);
     }
-    if (resendIds.size > 0) await options.onReported(resendIds);
+    if (resendIds.size > 0) await onReported(resendIds);
   }
 
   return {

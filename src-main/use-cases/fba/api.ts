@@ -1,17 +1,14 @@
-import { refuse } from "../replies.ts";
-import { success } from "../../../src-domain/result.ts";
+import { foundOr, refuse } from "../replies.ts";
 import type { Desk } from "../desk.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
 export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {
     list: ({ text }) => fba.list(text),
-    details: async ({ instructionId }) => {
-      const found = await fba.details(instructionId);
-      return found === null
-        ? refuse("no-such-instruction", "This instruction was not asked for on this desk.")
-        : success(found);
-    },
+    details: async ({ instructionId }) =>
+      foundOr(await fba.details(instructionId), () =>
+        refuse("no-such-instruction", "This instruction was not asked for on this desk."),
+      ),
     fetch: ({ ids }) => fba.fetch(ids),
     resume: () => fba.wake(),
     remove: ({ instructionId }) => fba.remove(instructionId),

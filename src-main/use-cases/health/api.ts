@@ -1,28 +1,27 @@
-import { success } from "../../../src-domain/result.ts";
 import type { RequestDetails, RequestRow } from "../../../src-preload/contract/health/requests.ts";
 import type { StoredRequest } from "../../store/request-journal.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { refuse } from "../replies.ts";
+import { foundOr, refuse } from "../replies.ts";
 
-export const noticeHandlers = ({ storageNotices: { notices } }: Desk): DomainHandlers<"notices"> => ({
-  list: () => notices.list(),
-  dismiss: ({ kind }) => notices.dismiss(kind),
+export const noticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notices"> => ({
+  list: storageNotices.list,
+  dismiss: ({ kind }) => storageNotices.dismiss(kind),
 });
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
-  const foundOrRefuse = (found: StoredRequest | null) =>
-    found ? success(detailsOf(found)) : refuse("no-such-request", "This request is not in the journal.");
+  const detailsOrRefuse = (found: StoredRequest | null) =>
+    foundOr(found && detailsOf(found), () => refuse("no-such-request", "This request is not in the journal."));
   return {
     list: async ({ filter, offset, limit }) => {
       await requests.flush();
       const { rows, total, newest } = await store.requestPage(filter, offset, limit);
       return { rows: rows.map(rowOf), total, newest };
     },
-    get: async ({ requestId }) => foundOrRefuse(await store.request(requestId)),
+    get: async ({ requestId }) => detailsOrRefuse(await store.request(requestId)),
     find: async ({ correlationId }) => {
       await requests.flush();
-      return foundOrRefuse(await store.requestTraced(correlationId));
+      return detailsOrRefuse(await store.requestTraced(correlationId));
     },
   };
 }

@@ -5,17 +5,19 @@ import type { StoreEvent } from "../../store/thread/store-events.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 import type { DeskContext } from "../context.ts";
 
-interface NoticesOptions {
-  readonly onCacheEmpty: () => void;
-  readonly onJournalDamaged: (detail: string) => void;
-}
-
 const STARTED_OVER = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
+const HOUR_MS = 3_600_000;
 
 /** Shows each notice until the problem is over or the operator dismisses it. Dismissals survive a restart. */
-function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
-  const { onCacheEmpty, onJournalDamaged } = options;
+export function createStorageNotices(
+  context: DeskContext,
+  refresh: RefreshBatch,
+  onCacheEmpty: () => void,
+  onJournalDamaged: (detail: string) => void,
+) {
+  const { store, publish, now } = context;
+  let backupTimer: NodeJS.Timeout | undefined;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** Replaces the stored time while nothing can be stored; null otherwise. */
@@ -89,35 +91,18 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
       return publishNotices();
     },
 
-    /** Must be called after all listeners exist. Returns the unsubscribe function. */
-    listen: (): (() => void) => store.onEvent(handleStoreEvent),
-
-    close(): void {
-      closed = true;
-    },
-  };
-}
-
-const HOUR_MS = 3_600_000;
-
-export function createStorageNotices(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
-  const { store } = context;
-  const notices = createNotices(context, options);
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    notices,
     restoreBlock: createRestoreCheck(context, refresh),
 
     /** Backs up hourly, so that a desk that is never closed has a backup for each day and retries a failed one. */
     begin(): void {
-      notices.listen();
+      store.onEvent(handleStoreEvent);
       store.backUp();
-      timer = setInterval(() => store.backUp(), HOUR_MS);
+      backupTimer = setInterval(() => store.backUp(), HOUR_MS);
     },
 
     close(): void {
-      clearInterval(timer);
-      notices.close();
+      closed = true;
+      clearInterval(backupTimer);
     },
   };
 }

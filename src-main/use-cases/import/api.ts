@@ -1,13 +1,13 @@
 import { suggestDatedTable } from "../file-names.ts";
-import { refuse, TRUST_PROBLEM } from "../replies.ts";
+import { orRefuse, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
-import { hasImportEnding } from "./open-import-file.ts";
+import { problemOfName } from "./open-import-file.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
-import type { Handlers } from "../api-types.ts";
+import type { DomainHandlers } from "../api-types.ts";
 
 const REFUSED = "The file was not opened.";
 const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
@@ -16,7 +16,7 @@ const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
     throw error;
   });
 
-export function importHandlers(desk: Desk, machine: NativeHost): Handlers["imports"] {
+export function importHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"imports"> {
   const { imports, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
   return {
@@ -25,13 +25,12 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       const path = await machine.chooseImport();
       if (path === null) return success(null);
       const opened = await imports.openChosen(path);
-      if (opened.ok) return success(opened.value);
+      if (opened.ok) return opened;
       return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
     },
     beginDrop: async (facts) => {
-      if (/\.xls[xmb]?$/iu.test(facts.name)) return refuse("workbook", REFUSED);
-      if (!hasImportEnding(facts.name)) return refuse("wrong-ending", REFUSED);
-      if (facts.size === 0) return refuse("empty", REFUSED);
+      const problem = problemOfName(facts.name) ?? (facts.size === 0 ? "empty" : null);
+      if (problem !== null) return refuse(problem, REFUSED);
       return refuseIfDiskFull(async () =>
         (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running."),
       );
@@ -42,20 +41,10 @@ export function importHandlers(desk: Desk, machine: NativeHost): Handlers["impor
       ),
     openDrop: async () => {
       const opened = await imports.openDrop();
-      if (opened.ok) return success(opened.value);
-      return refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
+      return opened.ok ? opened : refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
     },
-    readAs: async (choice) => {
-      const inspected = await imports.readAs(choice);
-      return inspected.ok ? success(inspected.value) : refuse(inspected.error, REFUSED);
-    },
-    start: async ({ asOf }) => {
-      const started = await imports.start(asOf, machine.confirmTrust);
-      if (started.ok) return success(started.value);
-      const { error } = started;
-      if (error === "not-confirmed" || error === "locked") return refuse(error, TRUST_PROBLEM[error]);
-      return refuse(error, "The import was not started.");
-    },
+    readAs: async (choice) => orRefuse(await imports.readAs(choice), REFUSED),
+    start: async ({ asOf }) => orRefuse(await imports.start(asOf, machine.confirmTrust), "The import was not started."),
     cancel: () => imports.cancel(),
     saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");

@@ -16,17 +16,14 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { createPending } from "../../store/thread/rpc.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { ImportFile } from "./open-import-file.ts";
 import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
-  /** Called with the inspected fraction of the file, 0 to 1. */
-  readonly onInspectProgress?: (fraction: number) => void;
+  readonly onInspectProgress?: ((fraction: number) => void) | undefined;
   readonly onProgress: (report: ImportReport) => void;
 }
 
-/** Memory limit of the worker. */
 const MAX_MEMORY_MB = 192;
 
 export type ImportSession = ReturnType<typeof startImportSession>;
@@ -58,13 +55,11 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     >;
 
   return {
-    /** Detects the format of the file, except for the parts that `choice` sets. */
     inspect: (choice: LayoutChoice = {}) => request("inspect", choice),
     /** `line`: a port to the store's worker (`store.newPort()`). Resolves when the run has ended. */
     run: (order: RunOrder, line: MessagePort) => request("run", { order, line }, [line]),
     /** The run ends after the batches that are already sent. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
-    /** Saves the rejected rows as a table and returns their number. */
     save: (target: TableTarget, texts: ProblemText) => request("save", { target, words: texts }),
     end: async (): Promise<void> => {
       await worker.terminate();
@@ -72,14 +67,10 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
   };
 }
 
-interface OneImportOptions {
-  readonly workerPath: string | URL;
-  readonly problemFile: string;
-  readonly file: ImportFile;
+interface OneImportOptions extends Omit<SessionOptions, "onProgress"> {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
-  readonly onInspectProgress: (fraction: number) => void;
   /** Aborted when the operator discards the file while it is being opened. */
   readonly discarded: AbortSignal;
 }
@@ -178,7 +169,6 @@ function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt:
     : { kind: "events", layout: inspection.layout, receivedAt };
 }
 
-/** Below this fraction of the file the remaining time cannot be estimated. */
 const MIN_ESTIMABLE_FRACTION = 0.01;
 
 function runView(

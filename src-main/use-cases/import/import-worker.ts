@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { failure, success } from "../../../src-domain/result.ts";
+import { failure } from "../../../src-domain/result.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
@@ -21,13 +21,7 @@ import type {
 } from "./protocol.ts";
 import { importEvents, importInventory, NO_PROGRESS, type ImportRun } from "./run-import.ts";
 
-/** The `nice` value: a low priority. */
 const NICENESS = 10;
-
-/** Threads have priorities only on Linux; elsewhere the call would change the priority of the whole process. */
-function lowerPriority(): void {
-  if (process.platform === "linux") setPriority(NICENESS);
-}
 
 /** Reads a file and sends its rows directly to the store's worker, not through the main thread. */
 const { file, problemFile } = workerData as ImportWorkerData;
@@ -66,7 +60,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
       const { layout, isEncodingDoubtful } = inspection.value;
       knownEncoding = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
     }
-    return success({ ...inspection.value, size });
+    return inspection;
   } finally {
     await handle.close();
   }
@@ -75,9 +69,9 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
   const store = connectStore(line);
   const problems = await openProblemFile(problemFile);
-  // Only after a file was opened: the first file call starts Node's shared threads, which inherit this thread's
-  // priority.
-  lowerPriority();
+  // Only on Linux: elsewhere the call would change the priority of the whole process. Only after a file was opened: the
+  // first file call starts Node's shared threads, which inherit this thread's priority.
+  if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
   let reportedAt = Number.NEGATIVE_INFINITY;
   const storeProblems = async (found: readonly RowProblem[]): Promise<void> => {

@@ -4,8 +4,8 @@ import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environment
 import type { FileProblem } from "../../../src-domain/import/file-form.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
-import type { Publish } from "../context.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
+import type { DeskBasics } from "../context.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport, type StartProblem } from "./import-session.ts";
 import type { ImportFile } from "./open-import-file.ts";
@@ -13,11 +13,7 @@ import type { ProblemText } from "./problem-file.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import { removeFile } from "../../base/files.ts";
 
-interface DropFacts {
-  readonly name: string;
-  readonly size: number;
-  readonly modifiedAt: string;
-}
+type DropFacts = InputOf<"imports", "beginDrop">;
 
 /** Writes to a fixed path, so that a hostile page cannot make main read a file of its choice. */
 function createDroppedFile(path: string) {
@@ -61,23 +57,16 @@ function createDroppedFile(path: string) {
 }
 
 export interface ImportFolders {
-  /** Built or source path of import/import-worker.ts. */
   readonly workerPath: string | URL;
   readonly folder: string;
 }
 
-interface ImportsOptions {
-  readonly importing: ImportFolders;
-  readonly store: Store;
-  readonly publish: Publish;
-  readonly now: () => Date;
-  /** Called after imported events were journaled, so that they are applied. */
-  readonly onEvents: () => void;
-}
-
-/** Opens, imports and discards one file at a time. */
-export function createImports({ importing, store, publish, now, onEvents }: ImportsOptions) {
-  const { workerPath, folder } = importing;
+/** Opens, imports and discards one file at a time. `onEvents`: called after imported events were journaled. */
+export function createImports(
+  { store, publish, now }: DeskBasics,
+  { workerPath, folder }: ImportFolders,
+  onEvents: () => void,
+) {
   const problemFile = join(folder, "import-problems.ndjson");
   const dropped = createDroppedFile(join(folder, "import-dropped"));
   let current: OneImport | null = null;

@@ -11,9 +11,10 @@ import {
   type ImportField,
 } from "../../../src-domain/import/inventory-fields.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
-import type { RowProblemKind } from "../../../src-domain/import/row-problem.ts";
-import { createRowSurvey, createSamples, type SampleLine } from "../../../src-domain/import/row-survey.ts";
+import { createRowSurvey, createSamples } from "../../../src-domain/import/row-survey.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
 import { type EncodingJudge, judgeEncoding, knownEncoding, readPieces } from "./text-encoding.ts";
 
@@ -40,52 +41,11 @@ function isObject(line: string): boolean {
   }
 }
 
-interface PreviewProblem {
-  readonly kind: RowProblemKind;
-  readonly field: ImportField | null;
-  readonly value: string;
-}
-
-interface PreviewLine {
-  readonly line: number;
-  readonly problem: PreviewProblem | null;
-}
-
-interface PreviewRow extends PreviewLine {
-  /** Values to import, or the file's cells if the row has a problem. */
-  readonly values: Readonly<Partial<Record<ImportField, string>>>;
-}
-
-interface PreviewEvent extends PreviewLine {
-  readonly category: string;
-  readonly action: string;
-  readonly at: string | null;
-  readonly known: boolean;
-}
-
-export type Inspection = {
-  readonly rows: number;
-  /** True if another encoding may be the right one. */
-  readonly isEncodingDoubtful: boolean;
-  /** Lines that show the operator whether the encoding is right. */
-  readonly samples: readonly SampleLine[];
-} & (
-  | {
-      readonly kind: "inventory";
-      readonly layout: CsvLayout;
-      /** Column headings; the first row's cells if the file has no headings. */
-      readonly headings: readonly string[];
-      readonly preview: readonly PreviewRow[];
-      /** True if a date can be read in two ways. */
-      readonly hasAmbiguousDates: boolean;
-    }
-  | { readonly kind: "events"; readonly layout: EventLayout; readonly preview: readonly PreviewEvent[] }
-);
+/** `values`: what is imported, or the file's cells if the row has a problem. */
+type PreviewRow = InventoryInspection["preview"][number];
 
 /** Parts of the layout that the operator set. */
-export type LayoutChoice = {
-  readonly [Part in "encoding" | "delimiter" | "hasHeading" | "columns" | "dateOrder"]?: CsvLayout[Part] | undefined;
-};
+export type LayoutChoice = InputOf<"imports", "readAs">;
 
 /** Number of bytes from which the format of a file is detected. */
 const START_BYTES = 1_048_576;
@@ -98,7 +58,6 @@ interface FileStart {
 
 interface InspectOptions {
   readonly onProgress?: (position: number) => void;
-  /** Encoding found by an earlier inspection. */
   readonly known?: EncodingVerdict | null;
 }
 
@@ -111,7 +70,7 @@ export async function inspectFile(
   size: number,
   choice: LayoutChoice,
   { known = null, onProgress }: InspectOptions = {},
-): Promise<Result<Inspection, FileProblem>> {
+): Promise<Result<ImportView["inspection"], FileProblem>> {
   const buffer = Buffer.alloc(Math.min(START_BYTES, size));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
   const start = { bytes: buffer.subarray(0, bytesRead), isWhole: bytesRead >= size };
@@ -127,19 +86,18 @@ export async function inspectFile(
   const isEncodingRight = verdict.encoding === firstPass.value.verdict.encoding;
   const read = isEncodingRight ? firstPass : await surveyFile(file, start, choice, knownEncoding(verdict), onProgress);
   if (!read.ok) return read;
-  const inspection = read.value.survey.inspection(verdict);
+  const inspection = read.value.survey.inspection(verdict, size);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
 }
 
 interface Survey {
   readonly add: (text: string) => void;
   readonly end: () => void;
-  readonly inspection: (verdict: EncodingVerdict) => Inspection;
+  readonly inspection: (verdict: EncodingVerdict, size: number) => ImportView["inspection"];
 }
 
 interface SurveyedFile {
   readonly survey: Survey;
-  /** Encoding used to read the file. */
   readonly verdict: EncodingVerdict;
 }
 
@@ -207,7 +165,7 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
   return {
     add: (more) => add(reader.push(more)),
     end: () => add(reader.end()),
-    inspection({ encoding, isDoubtful }) {
+    inspection({ encoding, isDoubtful }, size) {
       const { rows, isFilled, dateOrder, hasAmbiguousDates, samples } = survey.result();
       const columns = chosenColumns ?? guessColumns(headingCells, isFilled);
       const layout = {
@@ -218,6 +176,7 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
       };
       return {
         kind: "inventory",
+        size,
         rows,
         layout,
         headings,
@@ -266,8 +225,9 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   return {
     add: (more) => add(reader.push(more)),
     end: () => add(reader.end()),
-    inspection: ({ encoding, isDoubtful }) => ({
+    inspection: ({ encoding, isDoubtful }, size) => ({
       kind: "events",
+      size,
       rows,
       layout: { ...layout, encoding },
       preview: firstTexts.map(previewOfEvent),
@@ -278,7 +238,7 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   };
 }
 
-function previewOfEvent(text: EventText): PreviewEvent {
+function previewOfEvent(text: EventText): EventInspection["preview"][number] {
   const entry = readEventText(text, new Date().toISOString());
   const { line } = text;
   if ("problem" in entry) {

@@ -3,29 +3,29 @@ import { extname } from "node:path";
 import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 
-/** A file that the operator chose or dropped. */
 export interface ImportFile {
   readonly path: string;
   readonly name: string;
   readonly modifiedAt: string;
 }
 
-export interface OpenImportFile {
-  readonly handle: FileHandle;
-  readonly size: number;
-}
-
-export function hasImportEnding(name: string): boolean {
+/** Null for the name of a file that can be imported. */
+export function problemOfName(name: string): "workbook" | "wrong-ending" | null {
+  if (/\.xls[xmb]?$/iu.test(name)) return "workbook";
   const ending = extname(name).slice(1).toLowerCase();
-  return FILE_ENDINGS.some((known) => known === ending);
+  return FILE_ENDINGS.some((known) => known === ending) ? null : "wrong-ending";
 }
 
 /** Checks type and size and opens the file. The caller closes it. */
-export async function openImportFile({ path, name }: ImportFile): Promise<Result<OpenImportFile, FileProblem>> {
+export async function openImportFile({
+  path,
+  name,
+}: ImportFile): Promise<Result<{ readonly handle: FileHandle; readonly size: number }, FileProblem>> {
   try {
     // Check before opening: opening a named pipe waits for its writer.
     if (!(await stat(path)).isFile()) return failure("no-file");
-    if (!hasImportEnding(name)) return failure(/\.xls[xmb]?$/iu.test(name) ? "workbook" : "wrong-ending");
+    const nameProblem = problemOfName(name);
+    if (nameProblem !== null) return failure(nameProblem);
     const handle = await open(path, "r");
     const { size } = await handle.stat();
     const problem = size === 0 ? "empty" : size > MAX_FILE_BYTES ? "too-large" : null;

@@ -2,17 +2,16 @@ import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import type { RowProblem, RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
-/** Texts in the operator's language; the page sends them, because main has none. */
-export interface ProblemText {
-  /** Line, column, value, reason, remedy, original line. */
-  readonly headings: readonly string[];
-  readonly kinds: Readonly<Record<RowProblemKind, { readonly reason: string; readonly remedy: string }>>;
-}
+/**
+ * Texts in the operator's language; the page sends them, because main has none. `headings`: line, column, value, reason,
+ * remedy, original line.
+ */
+export type ProblemText = InputOf<"imports", "saveProblems">;
 
-/** Characters that are buffered before a write. */
 const BUFFER_CHARACTERS = 131_072;
 
 /** Stores rejected rows in a file, because there may be too many for memory. */
@@ -46,11 +45,7 @@ export async function openProblemFile(path: string) {
 const ROWS_AT_ONCE = 500;
 
 /** Saves the problems as a table for the operator, who corrects the file. Returns their number. */
-export function saveProblems(
-  problemFile: string,
-  target: TableTarget,
-  { headings, kinds }: ProblemText,
-): Promise<number> {
+export function saveProblems(problemFile: string, target: TableTarget, { headings, kinds }: ProblemText) {
   return writeTable(target, { headings, numbers: headings.slice(0, 1) }, async (table) => {
     let count = 0;
     let rows: CsvValue[][] = [];

@@ -3,16 +3,13 @@ import type { MessagePort } from "node:worker_threads";
 import type { CsvLayout, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { Inspection, LayoutChoice } from "./inspect-file.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
 import type { ImportProgress } from "./run-import.ts";
 
-/** How a run ended. Rows stored before the end stay stored. */
-export type ImportEnd =
-  | { readonly kind: "complete" }
-  | { readonly kind: "canceled" }
-  | { readonly kind: "failed"; readonly reason: FileProblem | "changed" | "disk-full" | "store" };
+export type ImportEnd = NonNullable<ImportRunView["end"]>;
 
 export interface ImportReport {
   readonly progress: ImportProgress;
@@ -29,7 +26,10 @@ export type RunOrder =
 
 /** Requests from import/import-session.ts to import/import-worker.ts and their answers. */
 export interface ImportRequests {
-  readonly inspect: { readonly input: LayoutChoice; readonly answer: Result<Inspection & FileFacts, FileProblem> };
+  readonly inspect: {
+    readonly input: LayoutChoice;
+    readonly answer: Result<ImportView["inspection"], FileProblem>;
+  };
   readonly run: {
     readonly input: { readonly order: RunOrder; readonly line: MessagePort };
     readonly answer: ImportOutcome;
@@ -38,10 +38,6 @@ export interface ImportRequests {
     readonly input: { readonly target: TableTarget; readonly words: ProblemText };
     readonly answer: number;
   };
-}
-
-export interface FileFacts {
-  readonly size: number;
 }
 
 export type ImportRequest = {

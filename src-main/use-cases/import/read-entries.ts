@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
-import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
+import type { CsvLayout, Encoding, EventLayout } from "../../../src-domain/import/file-form.ts";
 import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
@@ -21,7 +21,6 @@ const MAX_VALUE_CHARACTERS = 200;
 const shorten = (value: string): string =>
   value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value;
 
-/** Parses the records of an inventory file with this layout. */
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
   return (record) => {
@@ -41,18 +40,23 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
   };
 }
 
-export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): AsyncGenerator<Piece<InventoryItem>> {
-  const reader = createCsvReader(layout);
-  const readRow = createRowReader(layout);
-  const entriesOf = (records: readonly CsvRecord[]): Entry<InventoryItem>[] =>
-    records.map(readRow).filter((entry) => entry !== null);
+async function* entriesIn<Part, Value>(
+  file: FileHandle,
+  encoding: Encoding,
+  splitter: { readonly push: (text: string) => readonly Part[]; readonly end: () => readonly Part[] },
+  read: (part: Part) => Entry<Value> | null,
+): AsyncGenerator<Piece<Value>> {
+  const entriesOf = (parts: readonly Part[]): Entry<Value>[] => parts.map(read).filter((entry) => entry !== null);
   let endPosition = 0;
-  for await (const { text, position } of decodeFileText(file, layout.encoding)) {
+  for await (const { text, position } of decodeFileText(file, encoding)) {
     endPosition = position;
-    yield { entries: entriesOf(reader.push(text)), position };
+    yield { entries: entriesOf(splitter.push(text)), position };
   }
-  yield { entries: entriesOf(reader.end()), position: endPosition };
+  yield { entries: entriesOf(splitter.end()), position: endPosition };
 }
+
+export const inventoryEntries = (file: FileHandle, layout: CsvLayout) =>
+  entriesIn(file, layout.encoding, createCsvReader(layout), createRowReader(layout));
 
 /** Parses an event as the inbox stores it. Text that is no event becomes a problem and is not stored. */
 export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {
@@ -74,17 +78,5 @@ function isJson(text: string): boolean {
   }
 }
 
-export async function* eventEntries(
-  file: FileHandle,
-  { encoding, form }: EventLayout,
-  receivedAt: string,
-): AsyncGenerator<Piece<ReceivedEvent>> {
-  const reader = createEventReader(form);
-  const entriesOf = (texts: readonly EventText[]) => texts.map((text) => readEventText(text, receivedAt));
-  let endPosition = 0;
-  for await (const { text, position } of decodeFileText(file, encoding)) {
-    endPosition = position;
-    yield { entries: entriesOf(reader.push(text)), position };
-  }
-  yield { entries: entriesOf(reader.end()), position: endPosition };
-}
+export const eventEntries = (file: FileHandle, { encoding, form }: EventLayout, receivedAt: string) =>
+  entriesIn(file, encoding, createEventReader(form), (text) => readEventText(text, receivedAt));

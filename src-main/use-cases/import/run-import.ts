@@ -2,27 +2,17 @@ import type { FileHandle } from "node:fs/promises";
 import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
 import type { ReceivedEvent } from "../../store/events/event-journal.ts";
 import type { StorePort } from "../../store/thread/bulk-port.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
-export interface ImportCounts {
-  readonly taken: number;
-  /** Of `taken`: items or events that were unknown to this desk. */
-  readonly added: number;
-  /** Items whose older copy was replaced. */
-  readonly renewed: number;
-  /** Items whose stored copy is newer and was kept; events that were already stored. */
-  readonly known: number;
-  readonly problems: number;
-}
-
-export interface ImportProgress extends ImportCounts {
+export interface ImportProgress extends Pick<ImportRunView, "taken" | "added" | "renewed" | "known" | "problems"> {
   readonly position: number;
 }
 
 /** Rows per transaction: enough to be fast, few enough that a scan waits only milliseconds. */
-export const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 200;
 /** Batches sent at a time: while the store writes one, the worker prepares the next. */
 const MAX_IN_FLIGHT = 2;
 
@@ -36,14 +26,12 @@ export interface ImportRun {
 
 export const NO_PROGRESS: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
 
-type BatchCounts = Pick<ImportCounts, "added" | "renewed" | "known">;
-
 /** Batches stored before an early end stay stored, because the file can be imported again. */
 async function storeEntries<Value>(
   { storeProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,
-  store: (batch: readonly Value[]) => Promise<BatchCounts>,
-): Promise<ImportProgress> {
+  store: (batch: readonly Value[]) => Promise<Pick<ImportProgress, "added" | "renewed" | "known">>,
+): Promise<void> {
   let progress = NO_PROGRESS;
   const failures: Error[] = [];
   let batch: Value[] = [];
@@ -93,18 +81,17 @@ async function storeEntries<Value>(
   if (!hasEnded()) await send();
   await Promise.all(inFlight);
   if (failures[0]) throw failures[0];
-  return progress;
 }
 
 /** `asOf`: the date of the rows, ISO 8601, UTC. Newer data of the desk stays. */
-export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<ImportProgress> {
+export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<void> {
   return storeEntries<InventoryItem>(run, inventoryEntries(run.file, layout), async (items) => {
     const { added, renewed, older } = await run.store.storeImportedRows(items, asOf);
     return { added, renewed, known: older };
   });
 }
 
-export function importEvents(run: ImportRun, layout: EventLayout, receivedAt: string): Promise<ImportProgress> {
+export function importEvents(run: ImportRun, layout: EventLayout, receivedAt: string): Promise<void> {
   return storeEntries<ReceivedEvent>(run, eventEntries(run.file, layout, receivedAt), async (events) => {
     const added = await run.store.addEvents(events);
     return { added, renewed: 0, known: events.length - added };

@@ -51,10 +51,8 @@ function isText(bytes: Uint8Array, encoding: Encoding): boolean {
   return /[\r\n]/u.test(text) && invalid * 100 <= text.length;
 }
 
-/** Longer words are split. */
 const MAX_WORD_BYTES = 4096;
 
-/** Index behind the last complete word. */
 function endOfWords(bytes: Uint8Array): number {
   for (let at = bytes.length; at > 0 && bytes.length - at < MAX_WORD_BYTES; at -= 1) {
     if (isWordEnd(bytes[at - 1] ?? 0)) return at;
@@ -74,7 +72,6 @@ function charactersBeyondAscii(bytes: Uint8Array): number {
   return count;
 }
 
-/** Detects the encoding of a file from its bytes, which arrive in pieces. */
 export interface EncodingJudge {
   /** Copies what it needs of `bytes`. */
   readonly add: (bytes: Uint8Array) => void;
@@ -149,7 +146,6 @@ export function judgeEncoding(): EncodingJudge {
 interface BytePiece {
   /** Overwritten by the next piece. */
   readonly bytes: Uint8Array;
-  /** Offset in the file behind these bytes. */
   readonly position: number;
 }
 
@@ -163,13 +159,8 @@ export async function* readPieces(file: FileHandle, from = 0): AsyncGenerator<By
   }
 }
 
-export interface TextPiece {
-  readonly text: string;
-  readonly position: number;
-}
-
 /** Decodes a file in pieces. Bytes that are invalid in the encoding become U+FFFD. */
-export async function* decodeFileText(file: FileHandle, encoding: Encoding): AsyncGenerator<TextPiece> {
+export async function* decodeFileText(file: FileHandle, encoding: Encoding) {
   const decoder = new TextDecoder(encoding);
   let endPosition = 0;
   for await (const { bytes, position } of readPieces(file)) {

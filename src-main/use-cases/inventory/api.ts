@@ -1,16 +1,15 @@
 import { suggestImportableTable } from "../file-names.ts";
-import { refuse, refuseWithServiceMessage } from "../replies.ts";
+import { foundOr, refuse, refuseServiceProblem } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
-import type { DomainHandlers, Handlers } from "../api-types.ts";
+import type { DomainHandlers } from "../api-types.ts";
 import type { PhotoProblem } from "../../service/index.ts";
 import type { ReadProblem } from "./items.ts";
 
-export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["inventory"] {
-  const { store, inventoryView, now } = desk;
-  const { reader } = store;
+export function inventoryHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"inventory"> {
+  const { inventoryView, now } = desk;
+  const { reader } = desk.store;
   const { saveRows } = createTableSaver(desk, machine);
   const { toFile: inventoryExport } = inventoryView;
   return {
@@ -29,10 +28,7 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): Handlers["in
 
 export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
   return {
-    details: async ({ returnInventoryId }) => {
-      const found = await items.details(returnInventoryId);
-      return found === null ? noSuchItem() : success(found);
-    },
+    details: async ({ returnInventoryId }) => foundOr(await items.details(returnInventoryId), noSuchItem),
     refresh: async ({ returnInventoryId }) => {
       const fetched = await items.read(returnInventoryId);
       return fetched.ok ? fetched : refuseFetch(fetched.error);
@@ -49,16 +45,8 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
 
 const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
 
-function refuseFetch(problem: ReadProblem) {
-  switch (problem.code) {
-    case "no-such-item":
-      return noSuchItem();
-    case "credentials":
-      return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
-    default:
-      return refuseWithServiceMessage(problem);
-  }
-}
+const refuseFetch = (problem: ReadProblem) =>
+  problem.code === "no-such-item" ? noSuchItem() : refuseServiceProblem(problem);
 
 const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
   "no-such-photo": "The item has no such photo.",

@@ -3,7 +3,6 @@ import type { InventoryColumn, InventoryQuery } from "../../../src-domain/invent
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import type { DeskContext } from "../context.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { BytesForm } from "../../../src-domain/workbook.ts";
 import type { Found } from "../../../src-preload/contract/search.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -18,29 +17,17 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   let running: Promise<unknown> | null = null;
   let isCanceled = false;
 
-  async function exportTo(
-    target: TableTarget,
-    query: InventoryQuery,
-    columns: readonly InventoryColumn[],
-  ): Promise<number> {
+  async function exportTo(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
     // Loaded at first use, to keep it out of the start.
     const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
-    const form = bytesFormOf(target);
-    return writeTable(target, { headings: columns }, (table) => writeRows(query, columns, table, form));
-  }
-
-  async function writeRows(
-    query: InventoryQuery,
-    columns: readonly InventoryColumn[],
-    to: TableSink,
-    form: BytesForm,
-  ): Promise<number> {
-    const exportId = await reader.beginExport(query, columns, form);
-    try {
-      return await writeAll(exportId, to);
-    } finally {
-      await reader.endExport(exportId);
-    }
+    return writeTable(target, { headings: columns }, async (table) => {
+      const exportId = await reader.beginExport(query, columns, bytesFormOf(target));
+      try {
+        return await writeAll(exportId, table);
+      } finally {
+        await reader.endExport(exportId);
+      }
+    });
   }
 
   async function writeAll(exportId: string, to: TableSink): Promise<number> {
@@ -66,11 +53,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     isRunning: (): boolean => running !== null,
 
     /** Returns the number of items; null if canceled, and then there is no file. */
-    async write(
-      query: InventoryQuery,
-      columns: readonly InventoryColumn[],
-      target: TableTarget,
-    ): Promise<number | null> {
+    async write(query: InventoryQuery, columns: readonly InventoryColumn[], target: TableTarget) {
       isCanceled = false;
       const work = exportTo(target, query, columns);
       running = work;

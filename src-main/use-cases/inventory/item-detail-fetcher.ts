@@ -6,11 +6,10 @@ import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "./fetch-item.ts";
+import type { PrefetchOutcome } from "./photo-cache.ts";
 
-export type PrefetchPhotos = (
-  returnInventoryId: string,
-  permit: () => Promise<boolean>,
-) => Promise<"settled" | "full" | "unreachable">;
+export type PrefetchPhotos = (returnInventoryId: string, permit: () => Promise<boolean>) => Promise<PrefetchOutcome>;
 
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
@@ -39,9 +38,11 @@ const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
  * (public documentation, section 5.2). Stores each record in its own transaction and derives the next item from the
  * stored ones, so that fetching can stop at any point.
  */
-export function createItemDetailFetcher(context: DeskContext, options: ItemDetailFetcherOptions) {
+export function createItemDetailFetcher(
+  context: DeskContext,
+  { budget, isListComplete, onProgress, prefetchPhotos }: ItemDetailFetcherOptions,
+) {
   const { store, service, availability, now, elapsed } = context;
-  const { budget, isListComplete, onProgress } = options;
   const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item-detail-fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
@@ -92,7 +93,7 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
     do {
       const page: DetailPage = await store.reader.photosToFetch(position, PAGE_SIZE);
       for (const id of page.ids) {
-        const outcome = canFetch() ? await options.prefetchPhotos(id, permit) : "unreachable";
+        const outcome = canFetch() ? await prefetchPhotos(id, permit) : "unreachable";
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }
@@ -113,15 +114,10 @@ export function createItemDetailFetcher(context: DeskContext, options: ItemDetai
   }
 
   async function fetchOne(id: string): Promise<ServiceFailure["kind"] | null> {
-    const askedAt = now().toISOString();
-    const answer = await service.once.inventory.get(id);
-    if (answer.ok && answer.value.returnInventoryId !== id) return "unreadable";
-    if (!answer.ok && answer.error.kind !== "refused") return answer.error.kind;
-    await (answer.ok
-      ? store.storeFetchedItems([answer.value], [], askedAt)
-      : store.storeFetchedItems([], [id], askedAt));
+    const answer = await fetchItem(context, service.once.inventory.get, id);
+    if (!answer.ok) return answer.error.kind;
     // The next list may still contain the item, which makes it due again.
-    if (!answer.ok) skipItem(id);
+    if (answer.value === null) skipItem(id);
     failures = 0;
     fetched += 1;
     pace.note(fetched);

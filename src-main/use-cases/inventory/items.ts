@@ -2,51 +2,33 @@ import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contrac
 import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import { fetchItem } from "./fetch-item.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
 import type { DeskContext } from "../context.ts";
 
 export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
 
-interface ItemsOptions {
-  readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly photos?: PhotoSourceOptions | undefined;
-}
-
 const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
 
 export function createItems(
-  { store, service, availability, now }: DeskContext,
-  { connection, photos = NO_PHOTOS }: ItemsOptions,
+  context: DeskContext,
+  connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">,
+  photos: PhotoSourceOptions = NO_PHOTOS,
 ) {
-  const photoCache = createPhotoCache({ store, host: createPhotoHost(connection), ...photos });
-  const fetches = new Map<string, Promise<ReadProblem | null>>();
+  const { store, service, availability } = context;
+  const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);
+  const fetches = new Map<string, ReturnType<typeof fetchItem>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
     const gathered = await gatherItem(store, returnInventoryId);
     return gathered && itemDetails(store, gathered);
   }
 
-  async function fetchItem(returnInventoryId: string): Promise<ReadProblem | null> {
-    const askedAt = now().toISOString();
-    const answer = await service.interactive.inventory.get(returnInventoryId);
-    if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
-      await store.storeFetchedItems([answer.value], [], askedAt);
-      return null;
-    }
-    if (!answer.ok && answer.error.kind === "refused") {
-      await store.storeFetchedItems([], [returnInventoryId], askedAt);
-      return null;
-    }
-    if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
-    return toServiceProblem(answer.error);
-  }
-
-  function fetchOnce(returnInventoryId: string): Promise<ReadProblem | null> {
-    const running = fetches.get(returnInventoryId);
-    if (running) return running;
-    const fetching = fetchItem(returnInventoryId).finally(() => fetches.delete(returnInventoryId));
-    fetches.set(returnInventoryId, fetching);
+  function fetchOnce(id: string): ReturnType<typeof fetchItem> {
+    const fetchNow = () => fetchItem(context, service.interactive.inventory.get, id);
+    const fetching = fetches.get(id) ?? fetchNow().finally(() => fetches.delete(id));
+    fetches.set(id, fetching);
     return fetching;
   }
 
@@ -56,10 +38,9 @@ export function createItems(
     prefetchPhotos: photoCache.prefetch,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
-      const problem = availability.canCallService()
-        ? await fetchOnce(returnInventoryId)
-        : ({ code: "credentials" } as const);
-      if (problem !== null) return failure(problem);
+      if (!availability.canCallService()) return failure({ code: "credentials" });
+      const fetched = await fetchOnce(returnInventoryId);
+      if (!fetched.ok) return failure(toServiceProblem(fetched.error));
       const item = await details(returnInventoryId);
       return item === null ? failure({ code: "no-such-item" }) : success(item);
     },

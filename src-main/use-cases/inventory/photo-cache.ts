@@ -13,13 +13,7 @@ export interface PhotoSourceOptions {
   readonly folder: string;
 }
 
-interface PhotoCacheOptions extends PhotoSourceOptions {
-  readonly store: Store;
-  readonly host: PhotoHost;
-  readonly maxBytes?: number;
-}
-
-type PrefetchOutcome = "settled" | "full" | "unreachable";
+export type PrefetchOutcome = "settled" | "full" | "unreachable";
 
 const fileOf = (root: string, key: string): string =>
   createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
@@ -27,23 +21,14 @@ const fileOf = (root: string, key: string): string =>
 const MAX_BYTES = 200 * 1024 * 1024;
 
 /** Fetches each photo once and caches it for use offline. Deletes the least recently used photos first. */
-export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYTES }: PhotoCacheOptions) {
+export function createPhotoCache(
+  store: Store,
+  host: PhotoHost,
+  { base, folder }: PhotoSourceOptions,
+  maxBytes = MAX_BYTES,
+) {
   const files = createFileCache({ folder, maxBytes });
   const fetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
-
-  async function photo(
-    returnInventoryId: string,
-    photoId: string,
-    size: PhotoSize,
-  ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> {
-    const gathered = await gatherItem(store, returnInventoryId);
-    const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
-    if (!source) return failure("no-such-photo");
-    const root = base();
-    const key = root === null ? null : keyOf(root, source, size);
-    if (root === null || key === null) return failure("no-address");
-    return once(`${root}/${key}`, () => readOrFetch(root, key));
-  }
 
   function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
     const running = fetches.get(name) ?? get().finally(() => fetches.delete(name));
@@ -88,7 +73,19 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYT
   }
 
   return {
-    photo,
+    photo: async (
+      returnInventoryId: string,
+      photoId: string,
+      size: PhotoSize,
+    ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> => {
+      const gathered = await gatherItem(store, returnInventoryId);
+      const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+      if (!source) return failure("no-such-photo");
+      const root = base();
+      const key = root === null ? null : keyOf(root, source, size);
+      if (root === null || key === null) return failure("no-address");
+      return once(`${root}/${key}`, () => readOrFetch(root, key));
+    },
     prefetch,
     async close(): Promise<void> {
       await host.close();
@@ -99,13 +96,12 @@ export function createPhotoCache({ store, host, base, folder, maxBytes = MAX_BYT
 
 function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
   if (source.kind === "address") return photoKeyIn(base, source.address);
-  const { small, medium, large, original } = source.keys;
-  switch (size) {
-    case "small":
-      return small ?? medium ?? large ?? original;
-    case "medium":
-      return medium ?? large ?? original ?? small;
-    case "large":
-      return large ?? original ?? medium ?? small;
-  }
+  const { keys } = source;
+  return PREFERRED_SIZES[size].map((name) => keys[name]).find((key) => key !== null) ?? null;
 }
+
+const PREFERRED_SIZES = {
+  small: ["small", "medium", "large", "original"],
+  medium: ["medium", "large", "original", "small"],
+  large: ["large", "original", "medium", "small"],
+} as const;

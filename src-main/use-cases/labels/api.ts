@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
+import { orRefuse, refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
 import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import type { TrustAnswer } from "../../../src-domain/environments/trust.ts";
 import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-problems.ts";
@@ -13,10 +13,8 @@ import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { fileName } from "../file-names.ts";
 
-type Labels = DomainHandlers<"labels">;
-
 /** No answer contains a part of a label's address, because anyone who knows the address can fetch the label. */
-export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Labels {
+export function labelHandlers({ labels, store }: Desk, machine: NativeHost): DomainHandlers<"labels"> {
   const { openFile, printing } = machine;
 
   async function nameOf(resendId: string): Promise<string> {
@@ -24,9 +22,11 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
     return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
   }
 
-  async function save({ type, bytes }: CachedLabel, resendId: string) {
-    const suggestion = { name: await nameOf(resendId), extension: type };
-    return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
+  const refuseLabel = (problem: LabelProblem) => refuseFetch(problem, labels.hosts.allowedBy());
+
+  async function withLabel<Answer>(resendId: string, answer: (label: CachedLabel) => Promise<Answer> | Answer) {
+    const found = await labels.label(resendId);
+    return found.ok ? answer(found.value) : refuseLabel(found.error);
   }
 
   /** Asks the operator before the raw printer changes. It must be in a private network: ZPL can be any command. */
@@ -45,35 +45,28 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
 
   return {
     get: ({ resendId }) => labels.view(resendId),
-    file: async ({ resendId }) => {
-      const found = await labels.label(resendId);
-      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
-      const { type, bytes } = found.value;
-      return success({ type, bytes });
-    },
+    file: ({ resendId }) => withLabel(resendId, ({ type, bytes }) => success({ type, bytes })),
     print: async ({ resendId, reason, anyway }) => {
       const printed = await labels.print(resendId, reason, anyway);
       if (printed.ok) return success(await labels.view(resendId));
-      const { error } = printed;
-      if (isFetchProblem(error)) return refuseFetch(error, labels.hosts.allowedBy());
-      return refusePrint(error.code);
+      return isFetchProblem(printed.error) ? refuseLabel(printed.error) : refusePrint(printed.error.code);
     },
     held: () => labels.listHeld(),
     skip: async ({ resendId }) =>
       (await labels.skip(resendId))
         ? success(await labels.view(resendId))
         : refuse("not-held", "Automatic printing does not wait for this label."),
-    save: async ({ resendId }) => {
-      const found = await labels.label(resendId);
-      return found.ok ? save(found.value, resendId) : refuseFetch(found.error, labels.hosts.allowedBy());
-    },
-    open: async ({ resendId }) => {
-      const found = await labels.label(resendId);
-      if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
-      // Not ZPL: the system would open it with any program that claims the file extension.
-      const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
-      return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
-    },
+    save: ({ resendId }) =>
+      withLabel(resendId, async ({ type, bytes }) => {
+        const suggestion = { name: await nameOf(resendId), extension: type };
+        return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
+      }),
+    open: ({ resendId }) =>
+      withLabel(resendId, async ({ type, path }) => {
+        // Not ZPL: the system would open it with any program that claims the file extension.
+        const opened = type !== "zpl" && (await openFile(path));
+        return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
+      }),
     copyToNewBatch: async ({ submissionId }) => {
       const created = await labels.copyToNewBatch(submissionId);
       return created.ok
@@ -95,10 +88,8 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Lab
       return printed.ok ? success({}) : refusePrint(printed.error.code);
     },
     hosts: () => labels.hosts.list(),
-    saveHosts: async ({ own }) => {
-      const saved = await labels.hosts.save(own, machine.confirmTrust);
-      return saved.ok ? saved : refuse(saved.error, "The hosts of labels were not changed.");
-    },
+    saveHosts: async ({ own }) =>
+      orRefuse(await labels.hosts.save(own, machine.confirmTrust), "The hosts of labels were not changed."),
   };
 }
 

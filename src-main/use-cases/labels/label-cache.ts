@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createHash } from "node:crypto";
 import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import {
@@ -10,6 +9,7 @@ import {
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createFileCache } from "../../base/file-cache.ts";
+import { warnOf } from "../../base/warn.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
@@ -20,28 +20,15 @@ type FetchProblem =
 export type LabelProblem = FetchProblem | { readonly code: "no-label" | "address-changed" };
 
 export interface CachedLabel extends LabelFile {
-  /** The file extension matches the type, so that other programs recognize the file. */
   readonly path: string;
-}
-
-interface LabelCacheOptions {
-  readonly host: LabelHost;
-  readonly folder: string;
-  readonly maxBytes?: number;
-  readonly maxUnusedMs?: number;
 }
 
 const MAX_BYTES = 200 * 1024 * 1024;
 /** The retention of events: labels contain recipient names. */
 const MAX_UNUSED_MS = 90 * 24 * 60 * 60_000;
 
-export function createLabelCache({
-  host,
-  folder,
-  maxBytes = MAX_BYTES,
-  maxUnusedMs = MAX_UNUSED_MS,
-}: LabelCacheOptions) {
-  const files = createFileCache({ folder, maxBytes, maxUnusedMs });
+export function createLabelCache(host: LabelHost, folder: string) {
+  const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });
   let renamed: Promise<void> = Promise.resolve();
   const fetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 
@@ -95,7 +82,6 @@ export function createLabelCache({
   }
 
   return {
-    /** Returns the cached label or fetches it. Concurrent callers share one fetch. */
     label(
       resendId: string,
       hostRules: LabelHostRules,
@@ -130,9 +116,7 @@ export function createLabelCache({
 
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
-      renamed = renameOld(reported).catch((error: unknown) =>
-        process.emitWarning(new PartFailure("old-label-names", error)),
-      );
+      renamed = renameOld(reported).catch(warnOf("old-label-names"));
     },
     tidy: files.tidy,
     async close(): Promise<void> {

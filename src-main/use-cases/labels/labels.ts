@@ -22,15 +22,9 @@ import {
 import type { DeskContext } from "../context.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { withoutDriverHead, zplFault, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
-import type { LabelHold } from "../../store/resends/label-journal.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-
-interface ArrivedLabelsOptions {
-  readonly station: () => Promise<LabelPrinterSettings | undefined>;
-  readonly print: (resendId: string) => Promise<boolean>;
-}
 
 interface FailedPrint {
   readonly failures: number;
@@ -40,16 +34,17 @@ interface FailedPrint {
 
 const RECHECK_MS = 5000;
 
-const printsOnArrival = (choice: LabelPrinterSettings | undefined): choice is LabelPrinterSettings =>
-  choice !== undefined && choice.byItselfSince !== null;
-
 /**
  * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
  * submission, because the parcels stand in that order; a label that has not arrived delays no other. A failed label is
  * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
  * others until the operator prints or skips it.
  */
-export function createAutoPrint({ store, now, elapsed }: DeskContext, { station, print }: ArrivedLabelsOptions) {
+export function createAutoPrint(
+  { store, now, elapsed }: DeskContext,
+  station: () => Promise<LabelPrinterSettings | undefined>,
+  print: (resendId: string) => Promise<boolean>,
+) {
   const failed = new Map<string, FailedPrint>();
 
   async function printNext(): Promise<void> {
@@ -57,7 +52,7 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
     for (;;) {
       // Read the settings before each label: the operator switches printing off after a wrong one.
       const choice = await station();
-      if (loop.isClosing() || !printsOnArrival(choice)) return;
+      if (loop.isClosing() || choice === undefined || choice.byItselfSince === null) return;
       const holds = await store.labelHolds();
       if (holds.some(({ decidedAt }) => decidedAt === null)) return;
       const next = await findNext(choice, waitingSince(holds, now()), handled);
@@ -70,11 +65,7 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
   }
 
   /** Queried before each print: an earlier order may have received its label in the meantime. */
-  async function findNext(
-    choice: LabelPrinterSettings,
-    since: Date,
-    handled: ReadonlySet<string>,
-  ): Promise<string | undefined> {
+  async function findNext(choice: LabelPrinterSettings, since: Date, handled: ReadonlySet<string>) {
     const autoPrint = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waiting = new Set(autoPrint.map(({ resendId }) => resendId));
     for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
@@ -111,22 +102,12 @@ export function createAutoPrint({ store, now, elapsed }: DeskContext, { station,
   };
 }
 
-/** `printed-before`: the label may have been printed already, and the operator gave no reason. */
-type PrintRefusal = NotPrinted | { readonly code: "printed-before" };
-
 interface NotPrinted {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
 
-interface LabelPrintingOptions {
-  readonly port: PrintPort | undefined;
-  readonly label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>;
-  readonly onChanged: (resendId: string) => Promise<void>;
-}
-
 interface PrintOptions {
   readonly reason: string | null;
-  /** The operator prints the label despite its fault. */
   readonly anyway: boolean;
   readonly automatic: boolean;
 }
@@ -139,38 +120,38 @@ interface PrintRoute {
 const TEST_NAME = "Returns Desk test label";
 
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
-function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
+function createLabelPrinting(
+  { store, now }: DeskContext,
+  port: PrintPort | undefined,
+  label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>,
+  onChanged: (resendId: string) => Promise<void>,
+) {
   const { enqueue, whenIdle } = createSerialQueue();
-  let stopWaiting: () => void = () => undefined;
-  const closing = new Promise<null>((resolve) => {
-    stopWaiting = () => resolve(null);
-  });
+  const { promise: closing, resolve: stopWaiting } = Promise.withResolvers<null>();
 
-  async function print(resendId: string, how: PrintOptions): Promise<Result<null, PrintRefusal | LabelProblem>> {
+  /** `printed-before`: the label may have been printed already, and the operator gave no reason. */
+  async function print(
+    resendId: string,
+    how: PrintOptions,
+  ): Promise<Result<null, NotPrinted | LabelProblem | { readonly code: "printed-before" }>> {
     const file = await label(resendId);
     if (!file.ok) return file;
-    const route = routeFor(await port?.station.read(), file.value, how);
+    const { type, bytes } = file.value;
+    const station = await port?.station.read();
+    const route =
+      type === "zpl" ? zplRoute(station, bytes, how.anyway) : pageRoute(station, { type, bytes }, how.anyway);
     if (!route.ok) return route;
-    const { printer, send } = route.value;
     const { reason, automatic } = how;
+    const { printer } = route.value;
     const printId = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
     if (printId === "printed-before") return failure({ code: "printed-before" });
     // A print dialog may stay open: on close its print has no outcome, and the next start marks it as possibly made.
-    const outcome = await Promise.race([send(), closing]);
+    const outcome = await Promise.race([route.value.send(), closing]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
     await onChanged(resendId);
     return problem === null ? success(null) : failure({ code: problem });
-  }
-
-  function routeFor(
-    station: LabelPrinterSettings | undefined,
-    { type, bytes }: CachedLabel,
-    { anyway }: PrintOptions,
-  ): Result<PrintRoute, NotPrinted> {
-    if (type === "zpl") return zplRoute(station, bytes, anyway);
-    return pageRoute(station, { type, bytes }, anyway);
   }
 
   function zplRoute(
@@ -179,8 +160,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     anyway: boolean,
   ): Result<PrintRoute, NotPrinted> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    const { copies } = station;
-    const { host, port } = station.zpl;
+    const { copies, zpl } = station;
     const label = withoutDriverHead(bytes);
     const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command in it.
@@ -189,8 +169,8 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const send = (): Promise<PrintOutcome> =>
       isRefused
         ? Promise.resolve({ state: "not-given", problem: fault })
-        : sendToRawPrinter({ host, port }, Buffer.concat(Array.from({ length: copies }, () => label)));
-    return success({ printer: `${host}:${port}`, send });
+        : sendToRawPrinter(zpl, Buffer.concat(Array.from({ length: copies }, () => label)));
+    return success({ printer: `${zpl.host}:${zpl.port}`, send });
   }
 
   function pageRoute(
@@ -218,7 +198,7 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
         ? pageRoute(station, "test", true)
         : zplRoute(
             station && { ...station, copies: 1 },
-            new TextEncoder().encode(station ? testLabel(station) : ""),
+            new TextEncoder().encode(station ? zplTestLabel(station.size, station.resolution, TEST_NAME) : ""),
             true,
           );
     if (!route.ok) return route;
@@ -233,15 +213,11 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     /** Marks prints that an earlier run began as possibly made. */
     settle: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
     async close(): Promise<void> {
-      stopWaiting();
+      stopWaiting(null);
       await whenIdle();
     },
   };
 }
-
-const heldLabel = ({ resendId, submissionId, order, fault }: LabelHold) => ({ resendId, submissionId, order, fault });
-
-const testLabel = ({ size, resolution }: LabelPrinterSettings): string => zplTestLabel(size, resolution, TEST_NAME);
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
@@ -276,7 +252,6 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
 
 interface LabelsOptions {
   readonly onBatch: () => void;
-  /** `readOrder` fetches the order; false if that failed. */
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
@@ -285,10 +260,12 @@ interface LabelsOptions {
 
 const NO_LABELS: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
-export function createLabels(context: DeskContext, options: LabelsOptions) {
-  const { onBatch, orders, connection, labelSource = NO_LABELS, printing } = options;
+export function createLabels(
+  context: DeskContext,
+  { onBatch, orders, connection, labelSource = NO_LABELS, printing }: LabelsOptions,
+) {
   const { store, publish } = context;
-  const cache = createLabelCache({ host: createLabelHost(connection), folder: labelSource.folder });
+  const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
   const hosts = createLabelHosts(store, labelSource);
   let closed = false;
 
@@ -316,12 +293,13 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     if (!closed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting(context, { port: printing, label, onChanged: notify });
+  const printer = createLabelPrinting(context, printing, label, notify);
 
-  const autoPrint = createAutoPrint(context, {
-    station: async () => printing?.station.read(),
-    print: async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
-  });
+  const autoPrint = createAutoPrint(
+    context,
+    async () => printing?.station.read(),
+    async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
+  );
 
   context.availability.onAvailable((opening) => opening === "reached" && autoPrint.resume());
 
@@ -330,17 +308,16 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     label,
     hosts,
     copyToNewBatch: createNewBatch(context, onBatch),
-    async print(
-      resendId: string,
-      reason: string | null,
-      anyway = false,
-    ): Promise<Result<null, PrintRefusal | LabelProblem>> {
+    async print(resendId: string, reason: string | null, anyway = false) {
       const printed = await printer.print(resendId, { reason, anyway, automatic: false });
       // Labels on hold behind it may be printed now.
       autoPrint.printWaiting();
       return printed;
     },
-    listHeld: async () => (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null).map(heldLabel),
+    async listHeld() {
+      const held = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
+      return held.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
+    },
     /** False if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
       if (blockingFault((await view(resendId)).prints) === null) return false;
@@ -352,7 +329,6 @@ export function createLabels(context: DeskContext, options: LabelsOptions) {
     printTest: printer.printTest,
     autoPrint,
 
-    /** Deletes cached labels whose address is no longer stored. */
     erase: (): Promise<void> => cache.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
 
     async start(): Promise<void> {

@@ -9,13 +9,11 @@ import {
   type ManagedPart,
   type ManagedPrinting,
 } from "../../../src-domain/labels/printing.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { LabelFile } from "../../service/index.ts";
 import { createJsonFile, type ResetState } from "../../base/json-file.ts";
 
-export interface SystemPrinter {
-  readonly name: string;
-  readonly shownName: string;
-}
+export type SystemPrinter = OutputOf<"labels", "printers">[number];
 
 /** `test`: a frame that shows whether the chosen label size is correct. */
 export interface PageJob {
@@ -35,7 +33,6 @@ export type PrintOutcome =
 /** Why the measured pages must not be printed; null if they can. */
 export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
 
-/** Implemented by the shell, replaced in tests. */
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
   /**
@@ -46,11 +43,9 @@ export interface PrintPort {
   readonly station: LabelStationFile;
 }
 
-/** The label printer settings of the computer, for all environments. */
 interface LabelStationFile {
   readonly read: () => Promise<LabelPrinterSettings>;
   readonly write: (station: LabelPrinterSettings) => Promise<void>;
-  /** The parts that IT has set. */
   readonly rolledOut: () => Promise<readonly ManagedPart[]>;
 }
 

@@ -1,12 +1,12 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, isIP, isIPv6 } from "node:net";
 import type { PrintOutcome } from "./print-port.ts";
+import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface RawPrinter {
-  readonly host: string;
-  readonly port: number;
-}
+type RawPrinter = NonNullable<LabelPrinterSettings["zpl"]>;
+
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
 
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
@@ -15,19 +15,16 @@ for (const [net, bits] of [
   ["192.168.0.0", 16],
   ["169.254.0.0", 16],
   ["127.0.0.0", 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of [
   ["fc00::", 7],
   ["fe80::", 10],
   ["::1", 128],
 ] as const)
-  PRIVATE.addSubnet(net, bits, "ipv6");
+  PRIVATE.addSubnet(net, bits, familyOf(net));
 
 /** False for host names: they are resolved when a label is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, familyOf(address));
 
 /** Resolves to a private address; null if the host has none. Returns a name that cannot be resolved unchanged. */
 async function resolvePrivateAddress(host: string): Promise<string | null> {
@@ -82,7 +79,6 @@ function send(
       socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
       socket.end(bytes);
     });
-    // All bytes were sent. The printer need not close the connection.
     socket.on("finish", () => {
       written = true;
       socket.setTimeout(0);

@@ -7,11 +7,11 @@ const MAX_CLOCK_WAIT_MS = 60 * 60_000;
 
 const PERIODS: readonly string[] = ["eraseAfterDays", "recipientDays"] satisfies (keyof Settings)[];
 
-type Permit = Pick<DeskContext, "store" | "now" | "elapsed" | "clock" | "availability">;
-
 /** Decides whether old data is erased automatically. Erasures by the operator are always allowed. */
-export function createErasurePermit(context: Permit, settings: { reset(): Promise<readonly string[]> }) {
-  const { store, now, elapsed, clock, availability } = context;
+export function createErasurePermit(
+  { store, now, elapsed, clock, availability }: DeskContext,
+  settings: { reset(): Promise<readonly string[]> },
+) {
   const openedAt = elapsed();
   /** Read once after the start, because later entries have the time of the doubtful clock. */
   let newest: Promise<string | null> | null = null;

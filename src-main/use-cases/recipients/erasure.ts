@@ -10,7 +10,6 @@ const CHUNK_SIZE = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
 const INTERVAL_MS = 24 * 60 * 60_000;
-/** Milliseconds until the permit is checked again. */
 const PERMIT_RECHECK_MS = 60_000;
 /** Attempts in five minutes: a reader may be going through a large database meanwhile. */
 const MAX_ATTEMPTS = 6000;

@@ -1,30 +1,24 @@
-import { fileName, suggestTable } from "../file-names.ts";
-import { refuse } from "../replies.ts";
+import { fileName, isoDay, suggestTable } from "../file-names.ts";
+import { foundOr, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
 
-/** Loaded at first use, to keep it out of the start. */
-const exports = () => import("./reference-export.ts");
-
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
   const { store, referenceLists, now } = desk;
   const { saveRows } = createTableSaver(desk, machine);
-  const suggestion = (what: string) => suggestTable(`${what} ${now().toISOString().slice(0, 10)}`);
   return {
     listAll: () => referenceLists.listAll(),
     get: ({ name }) => store.referenceList(name),
-    refresh: async ({ name }) => {
-      const refreshed = await referenceLists.refresh(name);
-      return refreshed === null
-        ? refuse("no-public-area", "No public address is set, so this list cannot be read.")
-        : success(refreshed);
-    },
+    refresh: async ({ name }) =>
+      foundOr(await referenceLists.refresh(name), () =>
+        refuse("no-public-area", "No public address is set, so this list cannot be read."),
+      ),
     export: ({ name }) =>
-      saveRows(suggestion(name ?? fileName(machine.language, "lists")), async (target) => {
-        const { exportAllLists, exportList } = await exports();
+      saveRows(suggestTable(`${name ?? fileName(machine.language, "lists")} ${isoDay(now())}`), async (target) => {
+        // Loaded at first use, to keep it out of the start.
+        const { exportAllLists, exportList } = await import("./reference-export.ts");
         return name === null ? exportAllLists(store, target) : exportList(store, name, target);
       }),
     warehouses: () => store.warehouses(),

@@ -13,7 +13,7 @@ type Refreshed = OutputOf<"reference", "refresh">;
 
 export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
   const { store, service, publish } = context;
-  const reader = createListReader(context);
+  const readList = createListReader(context);
   const readable = (name: ReferenceListName): boolean => referenceListInfo(name).area === "user" || hasPublicArea();
   let closed = false;
 
@@ -22,7 +22,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
       if (closed) break;
-      const { status, failure } = await reader.read(name, service.interactive);
+      const { status, failure } = await readList(name, service.interactive);
       if (status !== null) {
         statuses.push(status);
         publish("reference", "listUpdated", status);

@@ -1,15 +1,10 @@
-import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../service/index.ts";
+import type { OrderRef } from "./order-poller.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import type { OrderPoller } from "./order-poller.ts";
 
 /** What an action needs to know of an order at the service, made here or elsewhere. */
-export interface AccountOrder {
-  /** A submission's id, or the resend id of an order that was made elsewhere. */
-  readonly orderKey: string;
-  readonly resendId: string;
+export interface AccountOrder extends OrderRef {
   readonly resendNumber: string | null;
   readonly statusRaw: string | null;
   readonly cutOff: StoredSubmission["cutOff"];
@@ -32,13 +27,4 @@ export async function accountOrder(store: Store, resendId: string): Promise<Acco
   if (own) return ownOrder(own);
   const external = await store.externalOrder(resendId);
   return external && fromExternalOrder(external);
-}
-
-export async function fetchAccountOrder(
-  store: Store,
-  poller: OrderPoller,
-  order: AccountOrder,
-): Promise<Result<AccountOrder, ServiceFailure>> {
-  const fetched = await poller.fetchNow(order);
-  return fetched.ok ? success((await accountOrder(store, order.resendId)) ?? order) : failure(fetched.error);
 }

@@ -1,5 +1,5 @@
 import { isUnreached } from "../../service/failure.ts";
-import { refuse, refuseWithServiceMessage } from "../replies.ts";
+import { foundOr, refuse, refuseServiceProblem, refuseWithServiceMessage } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
@@ -7,7 +7,6 @@ import type { Desk } from "../desk.ts";
 import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import type { CancellationView } from "../../../src-preload/contract/resends/cancellation.ts";
 import { accountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -17,24 +16,14 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({
-  store,
-  orderTracking,
-  outbox,
-  unknown,
-  decisions,
-  failed,
-}: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHandlers<"resend"> {
+  const { outbox, outcomeChecks, unknownOrderActions } = orders;
   const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
-  const details = async (submissionId: string) => {
-    const found = await readResendDetails(sources, submissionId);
-    return found ? success(found) : noSuchSubmission();
-  };
-  const externalDetails = async (resendId: string) => {
-    const found = await readExternalOrderDetails(sources, resendId);
-    return found ? success(found) : noSuchOrder();
-  };
+  const details = async (submissionId: string) =>
+    foundOr(await readResendDetails(sources, submissionId), noSuchSubmission);
+  const externalDetails = async (resendId: string) =>
+    foundOr(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
     facets: () => orderFacets(store),
@@ -60,23 +49,23 @@ export function resendHandlers({
       return fetched.ok ? details(submissionId) : refuseFetch(fetched.error);
     },
     checkOutcome: async ({ submissionId }) => {
-      if (await unknown.checkNow(submissionId)) return details(submissionId);
+      if (await outcomeChecks.checkNow(submissionId)) return details(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
       outbox.tryNow();
       return details(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const linked = await decisions.link(submissionId, resendId, unchecked);
+      const linked = await unknownOrderActions.link(submissionId, resendId, unchecked);
       return linked.ok ? details(submissionId) : refuseAdoption(linked.error);
     },
     abandon: async ({ submissionId }) => {
-      const released = await decisions.abandon(submissionId);
+      const released = await unknownOrderActions.abandon(submissionId);
       if (released.ok) return details(submissionId);
       return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const resolved = await failed.resolve(submissionId, done);
+      const resolved = await orders.resolveFailure(submissionId, done);
       if (resolved.ok) return details(submissionId);
       return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
     },
@@ -108,11 +97,13 @@ function refuseAdoption(problem: LinkProblem) {
   }
 }
 
-export function cancellationHandlers({ store, settings, cancellations }: Desk): DomainHandlers<"cancellation"> {
-  const view = async (resendId: string) => {
-    const found = await readCancellation(store, resendId, (await settings.get()).resendCodes);
-    return found ? success(found) : noSuchOrder();
-  };
+export function cancellationHandlers({
+  store,
+  settings,
+  orders: { cancellations },
+}: Desk): DomainHandlers<"cancellation"> {
+  const view = async (resendId: string) =>
+    foundOr(await readCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
   return {
     get: async ({ resendId }) => view(resendId),
     cancel: async ({ resendId, despiteWarning }) => {
@@ -139,22 +130,10 @@ function refuseCancel(problem: CancelProblem) {
   }
 }
 
-function refuseCheck(problem: CancellationReadProblem) {
-  switch (problem.code) {
-    case "no-such-order":
-      return noSuchOrder();
-    case "credentials":
-      return refuse("credentials", "The service did not accept this desk's credentials.");
-    default:
-      return refuseWithServiceMessage(problem);
-  }
-}
+const refuseCheck = (problem: CancellationReadProblem) =>
+  problem.code === "no-such-order" ? noSuchOrder() : refuseServiceProblem(problem);
 
-async function readCancellation(
-  store: Store,
-  resendId: string,
-  codes: readonly ResendCode[],
-): Promise<CancellationView | null> {
+async function readCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
   const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
   if (order === null) return null;
   const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));

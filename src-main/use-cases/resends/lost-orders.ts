@@ -1,15 +1,18 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import { warnOf } from "../../base/warn.ts";
 
 export type LinkProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
-  | { readonly code: "no-such-order"; readonly message: string; readonly correlationId: string | null }
-  | { readonly code: "not-checked"; readonly message: string; readonly correlationId: string | null }
+  | {
+      readonly code: "no-such-order" | "not-checked";
+      readonly message: string;
+      readonly correlationId: string | null;
+    }
   | { readonly code: "does-not-fit"; readonly fit: OrderMismatch };
 
 type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
@@ -69,12 +72,8 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       if (!submission.ok) return submission;
       const checked = await checkOrder(submission.value, resendId, unchecked);
       if (!checked.ok) return checked;
-      const after = await store.linkOrder(
-        submissionId,
-        { resendId, by: "operator" },
-        checked.value,
-        now().toISOString(),
-      );
+      const order = { resendId, by: "operator" } as const;
+      const after = await store.linkOrder(submissionId, order, checked.value, now().toISOString());
       if (after === "taken") return failure({ code: "order-of-another" });
       return after === null ? failure({ code: "not-unknown" }) : settled(after, "linked-by-operator");
     },
@@ -102,7 +101,6 @@ const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord
   countryCode: shipments[0]?.countryCode ?? null,
 });
 
-/** Milliseconds until orders that could not be fetched are fetched again. */
 const RETRY_MS = 30_000;
 
 /** `ended`: the order matches but was canceled since. */
@@ -124,9 +122,7 @@ export function createLostOrderFinder(context: DeskContext) {
 
   function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
-    queue
-      .enqueue(() => searchReported(submissionId))
-      .catch((error: unknown) => process.emitWarning(new PartFailure("lost-order-search", error)));
+    queue.enqueue(() => searchReported(submissionId)).catch(warnOf("lost-order-search"));
   }
 
   async function searchReported(submissionId: string): Promise<void> {
@@ -188,15 +184,13 @@ export function createLostOrderFinder(context: DeskContext) {
     for (const submission of await store.submissionsInState("unknown")) onSubmissionChanged(submission);
   }
 
-  async function onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-    for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
-    await retryAll();
-  }
-
   return {
     /** Must be called with every transition: an order may have been reported before its answer was lost. */
     onSubmissionChanged,
-    onOrdersReported,
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+      for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
+      await retryAll();
+    },
     retryAll,
     async close(): Promise<void> {
       closed = true;

@@ -159,7 +159,6 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
   };
 }
 
-/** Keeps the poll state of an order that is already watched. */
 function toWatched(
   { orderKey, resendId, since, checkedAt }: OrderToPoll,
   before: WatchedOrder | undefined,

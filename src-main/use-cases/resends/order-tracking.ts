@@ -1,14 +1,14 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import type { DeskContext } from "../context.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import { accountOrder, fetchAccountOrder, type AccountOrder } from "./account-orders.ts";
+import { accountOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 
@@ -57,7 +57,7 @@ function createOrderRefresh(
       const distinct = [...new Set(orderKeys)];
       notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
-        .catch((error: unknown) => process.emitWarning(new PartFailure("order-refresh", error)))
+        .catch(warnOf("order-refresh"))
         .finally(() => notify({ running: false }));
       return state;
     },
@@ -74,7 +74,6 @@ function createOrderRefresh(
 /** Requests for order polls, besides those of the sync. A small burst: after a start many orders may be open. */
 export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
-/** Polls and refreshes orders, made here or elsewhere, and reports changes to the page. */
 export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
   const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
@@ -86,15 +85,7 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
   return {
     watch,
     refresh,
-    budget,
     normalTimes: createNormalTimes(context),
-
-    fetchNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
-      const { submissionId: orderKey, resendId } = submission;
-      if (resendId === null) return success(submission);
-      const fetched = await watch.fetchNow({ orderKey, resendId });
-      return fetched.ok ? success((await store.submission(orderKey)) ?? submission) : failure(fetched.error);
-    },
 
     /** False if the order is unknown to the desk or could not be fetched. */
     readOrder: async (resendId: string): Promise<boolean> => {
@@ -102,8 +93,10 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
       return order !== null && (await watch.fetchNow(order)).ok;
     },
 
-    fetchAccountOrder: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> =>
-      fetchAccountOrder(store, watch, order),
+    fetchAccountOrder: async (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => {
+      const fetched = await watch.fetchNow(order);
+      return fetched.ok ? success((await accountOrder(store, order.resendId)) ?? order) : fetched;
+    },
 
     track(submission: StoredSubmission): void {
       changes.note([submission.submissionId]);

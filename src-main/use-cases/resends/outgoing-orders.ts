@@ -11,22 +11,6 @@ import { createHolds } from "../batches/holds.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Marks failed orders as resolved, or undoes that. */
-function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
-  return {
-    /** `not-failed`: the order has not failed, is already resolved, or, to undo, is not resolved. */
-    async resolve(
-      submissionId: string,
-      done: boolean,
-    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-      const after = await store.resolveFailure(submissionId, done, now().toISOString());
-      if (typeof after === "string") return failure(after);
-      submissionChanged(after);
-      return success(after);
-    },
-  };
-}
-
 /** Orders older than this many days have ended or are past any cut-off. */
 const RECALCULATED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,7 +34,6 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       }
     },
 
-    /** Recalculates the estimates if the calendar has changed. */
     settingsSaved: ({ workingCalendar }: Settings): void => {
       const calendar = JSON.stringify(workingCalendar);
       if (calendar === knownCalendar) return;
@@ -63,20 +46,16 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
   };
 }
 
-interface OutgoingOrdersOptions extends CancellationsOptions {
-  readonly batchEvents: { hold(moved: HoldTransition): Promise<void> };
-}
-
-/** Connects the outbox, outcome checks, holds, cancellations and the operator's actions on unknown orders. */
 export function createOutgoingOrders(
   context: DeskContext,
-  { batchEvents, ...cancellationOptions }: OutgoingOrdersOptions,
+  publishHold: (moved: HoldTransition) => Promise<void>,
+  cancellationOptions: CancellationsOptions,
 ) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
   const outcomeChecks = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (moved) => {
-    void batchEvents.hold(moved);
+    void publishHold(moved);
     if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
     // An order may wait for this item.
     outbox.wake();
@@ -103,7 +82,21 @@ export function createOutgoingOrders(
     cancellations,
     holds,
     unknownOrderActions: createUnknownOrderActions(context),
-    failedOrders: createFailedOrders(context),
+
+    /**
+     * Marks a failed order as resolved, or undoes that. `not-failed`: the order has not failed, is already resolved, or,
+     * to undo, is not resolved.
+     */
+    async resolveFailure(
+      submissionId: string,
+      done: boolean,
+    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
+      const after = await context.store.resolveFailure(submissionId, done, context.now().toISOString());
+      if (typeof after === "string") return failure(after);
+      context.submissionChanged(after);
+      return success(after);
+    },
+
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await lostOrders.onOrdersReported(resendIds);
       await cancellations.onOrdersReported(resendIds);

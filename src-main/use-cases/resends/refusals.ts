@@ -7,6 +7,7 @@ import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { createDeskSettings } from "../settings/settings.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "../inventory/fetch-item.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 
 /** Messages that may concern items. `index`: the item's position in the request; null if the message names none. */
@@ -17,9 +18,10 @@ const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
 
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
 export function createRefusalAnalysis(
-  { store, service, availability, now, publish }: DeskContext,
+  context: DeskContext,
   settings: Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">,
 ) {
+  const { store, service, availability, now, publish } = context;
   const running = new Map<string, Promise<void>>();
   const unreachable = new Set<string>();
   const learnedFrom = new Set<string>();
@@ -76,15 +78,11 @@ export function createRefusalAnalysis(
   async function fetchItems(batchId: string): Promise<void> {
     unreachable.delete(batchId);
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
-      // Before the request: anything learned while waiting for the answer is newer.
-      const askedAt = now().toISOString();
-      const answer = availability.canCallService()
-        ? await service.interactive.inventory.get(item.returnInventoryId)
-        : null;
+      const isFetched =
+        availability.canCallService() &&
+        (await fetchItem(context, service.interactive.inventory.get, item.returnInventoryId)).ok;
       if (closed) return;
-      if (answer?.ok === true) await store.storeFetchedItems([answer.value], [], askedAt);
-      else if (answer?.error.kind === "refused") await store.storeFetchedItems([], [item.returnInventoryId], askedAt);
-      else {
+      if (!isFetched) {
         unreachable.add(batchId);
         break;
       }
@@ -117,7 +115,6 @@ export function createRefusalAnalysis(
   return {
     evidence,
     refresh,
-    /** Analyzes a changed submission in the background. */
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
       queue.enqueue(() => learnAll(submission)).catch(() => undefined);

@@ -5,20 +5,17 @@ import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-que
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type {
-  ExternalOrderDetails,
   ExternalOrderRow,
   OrderRow,
   ResendDetails,
   ResendRow,
   TimelineEntry,
-  UnknownOutcome,
 } from "../../../src-preload/contract/resends/resend.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Milliseconds for which the normal times are cached. */
 const CACHE_MS = 60_000;
 
 /** How long orders of this desk usually stay in each stage, computed from their timelines and cached. */
@@ -35,8 +32,6 @@ export function createNormalTimes({ store, elapsed }: DeskContext) {
     return times;
   };
 }
-
-type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
 
 const statusOf = (raw: string | null): ResendRow["status"] =>
   raw === null ? null : { raw, known: parseResendStatus(raw) };
@@ -135,28 +130,26 @@ export async function orderFacets(store: Store): Promise<OutputOf<"resend", "fac
 
 interface Sources {
   readonly store: Store;
-  readonly normalTimes: ReadNormalTimes;
+  readonly normalTimes: ReturnType<typeof createNormalTimes>;
 }
 
 export async function readResendDetails(sources: Sources, submissionId: string): Promise<ResendDetails | null> {
   const { store } = sources;
   const submission = await store.submission(submissionId);
   if (!submission) return null;
+  const { state, refusal, doubt, attempts, loss, look } = submission;
   return {
     row: toResendRow(submission),
     ...(await readHistory(sources, submission, await store.timeline(submissionId))),
     earlier: await store.earlierAttempts(submissionId),
     items: submission.items,
     // A created order was not refused, whatever the answer to a repeated request was.
-    refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
-    unknown: submission.state === "unknown" ? unknownOutcomeOf(submission) : null,
+    refusal: state === "refused" || state === "unknown" ? refusal : null,
+    unknown: state === "unknown" ? { doubt, attempts, loss, look } : null,
   };
 }
 
-export async function readExternalOrderDetails(
-  sources: Sources,
-  resendId: string,
-): Promise<ExternalOrderDetails | null> {
+export async function readExternalOrderDetails(sources: Sources, resendId: string) {
   const order = await sources.store.externalOrder(resendId);
   if (!order) return null;
   const history = await readHistory(sources, order, await sources.store.externalOrderTimeline(resendId));
@@ -174,13 +167,6 @@ async function readHistory(
     normalTimes: await normalTimes(labelMode),
   };
 }
-
-const unknownOutcomeOf = ({ doubt, attempts, loss, look }: StoredSubmission): UnknownOutcome => ({
-  doubt,
-  attempts,
-  loss,
-  look,
-});
 
 function toTimelineEntry({ at, source, fact }: Observation): TimelineEntry {
   if (fact.kind !== "status") return { at, source, fact };

@@ -9,19 +9,11 @@ import type { NewSubmission } from "../../store/resends/outbox-journal.ts";
 import type { RestoreBlock } from "../health/restore-check.ts";
 
 export type SubmitProblem =
-  | { readonly code: "no-such-batch" }
-  | { readonly code: "empty" }
-  | { readonly code: "over-limit" }
-  | { readonly code: "troubles-open" }
-  | { readonly code: "confirm-production" }
-  | { readonly code: "items-taken" }
+  | {
+      readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
+    }
   | RestoreBlock
   | { readonly code: "incomplete"; readonly fields: Record<string, string> };
-
-interface Submitted {
-  readonly submissionId: string;
-  readonly current: BatchView;
-}
 
 /**
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
@@ -35,7 +27,7 @@ export async function submitBatch(
   now: Date,
   isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
   restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
-): Promise<Result<Submitted, SubmitProblem>> {
+): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
     const batch = stored && (await withFilledStreet2(store, stored));

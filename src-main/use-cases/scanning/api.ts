@@ -1,19 +1,27 @@
-import { done, refuse, refuseUnwritten } from "../replies.ts";
+import { done, foundOr, refuse, refuseUnwritten, saveSheet } from "../replies.ts";
+import { BATCH_NAME_TEXTS } from "../../../src-domain/batches/batch-name.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
 import { success } from "../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
+import type { Language } from "../../../src-domain/language.ts";
+import type { ServiceTypeSheetContent, SheetName } from "../../../src-domain/scanning/sheets.ts";
 import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import { fileNameIn, suggestDatedTable } from "../file-names.ts";
+import { createTableSaver } from "../save-table.ts";
+import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
-export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, orders, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (gesture) => {
       try {
         const recorded = await store.recordScan(gesture, now().toISOString());
         unknownCodes.searchScan(recorded.outcome);
-        if ("hold" in recorded.outcome.verdict) holds.wake();
+        if ("hold" in recorded.outcome.verdict) orders.holds.wake();
         return success(recorded);
       } catch (error) {
         return refuseUnsaved(error);
@@ -23,10 +31,7 @@ export function scanHandlers({ store, unknownCodes, holds, now }: Desk): DomainH
     defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(refuseUnsaved),
     listDeferred: () => store.deferredScans(),
     setAside: ({ gestureIds }) => store.setScansAside(gestureIds, now().toISOString()),
-    driftSamples: async ({ since }) => {
-      const gestures = await store.scannerScansSince(since, DRIFT_WINDOW);
-      return gestures.map(sampleOf);
-    },
+    driftSamples: async ({ since }) => (await store.scannerScansSince(since, DRIFT_WINDOW)).map(sampleOf),
     recent: ({ limit }) => store.recentScans(limit),
   };
 }
@@ -40,14 +45,13 @@ function storageErrorOf(error: unknown): NotStored {
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 
-export function refusedScanHandlers({ store, now }: Desk): DomainHandlers<"refusedScans"> {
-  const at = (): string => now().toISOString();
+export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"refusedScans"> {
   return {
-    list: () => store.openRefusedScans(at()),
+    list: () => store.openRefusedScans(isoNow()),
     dismiss: async ({ scanId, reason, note }) => {
-      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, at());
+      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, isoNow());
       if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
-      return success(await store.openRefusedScans(at()));
+      return success(await store.openRefusedScans(isoNow()));
     },
   };
 }
@@ -56,5 +60,42 @@ export function scannerProfileHandlers({ station }: NativeHost): DomainHandlers<
   return {
     get: () => station.read(),
     save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
+  };
+}
+
+export function blackBoxHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"blackBox"> {
+  const { store, now } = desk;
+  const { saveRows } = createTableSaver(desk, machine);
+  return {
+    list: ({ filter, offset, limit }) => readScanPage(store, filter, offset, limit),
+    get: async ({ scanId }) =>
+      foundOr(await readScan(store, scanId), () => refuse("no-such-scan", "This scan is not in the journal.")),
+    reportPainted: ({ scans }) => store.recordPainted(scans),
+    export: ({ filter }) =>
+      saveRows(suggestDatedTable(machine.language, "scans", now()), (target) =>
+        exportScans(store, filter, BATCH_NAME_TEXTS[machine.language.current()], target),
+      ),
+  };
+}
+
+export function sheetHandlers({ store }: Pick<Desk, "store">, machine: NativeHost): DomainHandlers<"sheets"> {
+  const save = (sheet: SheetName | "badges" | "service-types", language: Language, content?: object, of?: string) =>
+    saveSheet(machine, fileNameIn(language, sheet, of), sheet, language, content);
+
+  return {
+    save: ({ sheet, language }) => save(sheet, language),
+    saveServiceTypes: async ({ warehouseId, language }) => {
+      const [{ types }, warehouses] = await Promise.all([store.serviceTypes(warehouseId), store.warehouses()]);
+      if (types.length === 0) return refuse("no-types", "No service type of this warehouse is known here.");
+      const { description } = warehouses.find((one) => one.warehouseId === warehouseId) ?? { description: "" };
+      const codes = types.map(({ code, name }) => ({ id: code, name, text: serviceTypeCode(code) }));
+      const content: ServiceTypeSheetContent = { warehouse: { warehouseId, description }, types: codes };
+      return save("service-types", language, content, description);
+    },
+    saveBadges: async ({ names, language }) => {
+      const badges = names.map(badgeName).filter((name) => name !== null);
+      if (badges.length < names.length) return refuse("no-name", "One of the names cannot be on a badge.");
+      return save("badges", language, { badges });
+    },
   };
 }

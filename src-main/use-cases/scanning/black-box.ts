@@ -35,20 +35,13 @@ export async function readScanPage(store: Store, filter: ScanFilter, offset: num
 
 export async function readScan(store: Store, scanId: string): Promise<ScanDetails | null> {
   const found = await store.scanDetails(scanId);
-  if (found === null) return null;
-  const { capsLock, composing } = found;
-  return { gesture: toStoredGesture(found), capsLock, composing };
+  return found && { gesture: toStoredGesture(found), capsLock: found.capsLock, composing: found.composing };
 }
 
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
 
-/** Oldest first. Replaces an existing file only when the new one is complete. */
-export async function exportScans(
-  store: Store,
-  filter: ScanFilter,
-  text: BatchNameText,
-  target: TableTarget,
-): Promise<number> {
+/** Oldest first. */
+export async function exportScans(store: Store, filter: ScanFilter, text: BatchNameText, target: TableTarget) {
   // Loaded at first use, to keep it out of the start.
   const { writeTable } = await import("../../tables/table-file.ts");
   return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>
@@ -106,15 +99,15 @@ function reasonOf(verdict: StoredScan["verdict"]): string | null {
   return verdict.kind === "locked" ? verdict.state : null;
 }
 
-const toStoredGesture = ({ keys, ...journaled }: JournaledScan): StoredScan => ({
-  scanId: journaled.scanId,
-  text: journaled.text,
-  source: journaled.source,
-  verdict: journaled.verdict,
-  batchName: journaled.batchName,
-  startedAt: journaled.startedAt,
-  recordedAt: journaled.recordedAt,
-  paintedAt: journaled.paintedAt,
+const toStoredGesture = ({
+  keys,
+  damage: _damage,
+  capsLock: _capsLock,
+  composing: _composing,
+  place: _rowKey,
+  ...scan
+}: JournaledScan): StoredScan => ({
+  ...scan,
   burstMs: Math.round(keys.reduce((sum, { gapMs }) => sum + gapMs, 0) * 10) / 10,
   keyCount: keys.length,
 });

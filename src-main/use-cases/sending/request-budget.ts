@@ -52,13 +52,17 @@ export function createRequestBudget({ perMinute, burst: ownBurst, elapsed, wait 
     filledAt = at;
   }
 
+  /** Milliseconds until fewer than `count` requests were sent in the last minute. */
+  function minuteDelay(at: number, count: number): number {
+    const oldest = sentAt[sentAt.length - count];
+    return oldest === undefined ? 0 : oldest + MINUTE_MS - at;
+  }
+
   function delay(at: number): number {
     refill(at);
     dropOlder(at);
-    const forToken = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowed();
-    const oldest = sentAt[sentAt.length - allowed()];
-    const forMinute = oldest === undefined ? 0 : oldest + MINUTE_MS - at;
-    return Math.max(forToken, forMinute);
+    const tokenDelay = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowed();
+    return Math.max(tokenDelay, minuteDelay(at, allowed()));
   }
 
   const spare = (): number => Math.max(1, Math.floor(allowed() * (1 - RESERVED_FRACTION)));
@@ -68,39 +72,29 @@ export function createRequestBudget({ perMinute, burst: ownBurst, elapsed, wait 
     if (queued > 0) return RECHECK_MS;
     const own = delay(at);
     const newest = sentAt.at(-1);
-    const forPace = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
-    const oldest = sentAt[sentAt.length - spare()];
-    const forMinute = oldest === undefined ? 0 : oldest + MINUTE_MS - at;
-    return Math.max(own, forPace, forMinute);
+    const paceDelay = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
+    return Math.max(own, paceDelay, minuteDelay(at, spare()));
   }
 
-  function spend(): void {
-    tokens -= 1;
-    sentAt.push(elapsed());
-  }
-
-  async function waitAndSpend(): Promise<void> {
-    for (let ms = delay(elapsed()); ms > 0 && !closing.signal.aborted; ms = delay(elapsed())) {
+  async function waitAndSpend(delayAt: (at: number) => number): Promise<void> {
+    for (let ms = delayAt(elapsed()); ms > 0 && !closing.signal.aborted; ms = delayAt(elapsed())) {
       await wait(Math.ceil(ms), closing.signal);
     }
-    queued -= 1;
-    spend();
+    tokens -= 1;
+    sentAt.push(elapsed());
   }
 
   return {
     /** Resolves when one more request may leave, in call order. Resolves immediately after `close`. */
     take(): Promise<void> {
       queued += 1;
-      return enqueue(waitAndSpend);
+      return enqueue(() => waitAndSpend(delay)).finally(() => {
+        queued -= 1;
+      });
     },
 
     /** Like `take`, for background work: behind all queued requests, one at a time and evenly spread. */
-    async takeSpare(): Promise<void> {
-      for (let ms = spareDelay(elapsed()); ms > 0 && !closing.signal.aborted; ms = spareDelay(elapsed())) {
-        await wait(Math.ceil(ms), closing.signal);
-      }
-      spend();
-    },
+    takeSpare: (): Promise<void> => waitAndSpend(spareDelay),
 
     sparePerMinute: spare,
 

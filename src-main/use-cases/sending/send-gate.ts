@@ -51,42 +51,36 @@ function createSendPause({ timing: { retryMs }, elapsed, log }: DeskContext, wri
       if (pause !== null) pause = { ...pause, dueAtMs: elapsed() };
     },
 
-    /** Makes a pause with this reason due. */
     resume(reason: PauseReason): void {
       if (pause?.reason === reason) pause = { ...pause, dueAtMs: elapsed() };
     },
   };
 }
 
+const PAUSE_REASONS: Readonly<Record<ServiceFailure["kind"], PauseReason | null>> = {
+  offline: "network",
+  timeout: "network",
+  tls: "network",
+  "rate-limited": "service",
+  server: "service",
+  unauthorized: null,
+  forbidden: null,
+  conflict: null,
+  unreadable: null,
+  refused: null,
+  aborted: null,
+};
+
 /** Why calls after this failure must pause; null if the failure concerns one call only. */
-export function pauseReasonOf({ kind }: ServiceFailure): PauseReason | null {
-  switch (kind) {
-    case "offline":
-    case "timeout":
-    case "tls":
-      return "network";
-    case "rate-limited":
-    case "server":
-      return "service";
-    case "unauthorized":
-    case "forbidden":
-    case "conflict":
-    case "unreadable":
-    case "refused":
-    case "aborted":
-      return null;
-  }
-}
+export const pauseReasonOf = ({ kind }: ServiceFailure): PauseReason | null => PAUSE_REASONS[kind];
 
-interface SendGateOptions {
-  /** Of the writes, for the log. */
-  readonly name: string;
-  readonly reportWaiting: (waiting: Waiting) => Promise<void>;
-  readonly wakeIn: (milliseconds: number) => void;
-}
-
-/** Decides from the credentials and the last answers whether the next write may leave. */
-export function createSendGate(context: DeskContext, { name, reportWaiting, wakeIn }: SendGateOptions) {
+/** Decides from the credentials and the last answers whether the next write may leave. `name`: of the writes. */
+export function createSendGate(
+  context: DeskContext,
+  name: string,
+  reportWaiting: (waiting: Waiting) => Promise<void>,
+  wakeIn: (milliseconds: number) => void,
+) {
   const { service, availability, now, elapsed } = context;
   const pauses = createSendPause(context, name);
 
@@ -123,7 +117,6 @@ export function createSendGate(context: DeskContext, { name, reportWaiting, wake
       pauses.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 
-    /** The network may be back. */
     resume: (): void => pauses.resume("network"),
     override: (): void => pauses.override(),
   };

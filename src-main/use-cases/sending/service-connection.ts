@@ -1,10 +1,10 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import type { DeskBasics } from "../context.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+import { warnOf } from "../../base/warn.ts";
 
 /** A larger change means that this computer's clock was set, so that earlier samples do not count. */
 const CLOCK_SET_MS = 2000;
@@ -61,9 +61,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     const records = collected;
     collected = [];
     if (records.length > 0) {
-      writing
-        .enqueue(() => write(records))
-        .catch((error: unknown) => process.emitWarning(new PartFailure("request-log", error)));
+      writing.enqueue(() => write(records)).catch(warnOf("request-log"));
     }
     return writing.whenIdle();
   }
@@ -75,7 +73,6 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
       collected.push(record);
       timer ??= setTimeout(() => void flush(), COLLECT_MS);
     },
-    /** Resolves when all requests noted so far are stored. */
     flush,
     async close(): Promise<void> {
       closed = true;
@@ -84,17 +81,14 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
   };
 }
 
-interface ServiceConnectionOptions {
-  readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
-  /** Called per request, because the sync that owns this budget is created later. */
-  readonly copyBudget: () => RequestBudget;
-  readonly pollBudget: RequestBudget;
-  readonly onChanged: () => void;
-}
+export type ConnectionOptions = Omit<ReturnsServiceOptions, "onCall" | "copyPermit" | "generation">;
 
-/** Connects to the service and derives the network state, credential state and clock from its calls. */
-export function createServiceConnection(basics: DeskBasics, options: ServiceConnectionOptions) {
-  const { connection, copyBudget, pollBudget, onChanged } = options;
+export function createServiceConnection(
+  basics: DeskBasics,
+  connection: ConnectionOptions,
+  budgets: Readonly<Record<"copy" | "polls", RequestBudget>>,
+  onChanged: () => void,
+) {
   const clock = createServiceClock(basics, onChanged);
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
   const availability = createAvailability({ now: basics.now, hasCredentials, onChanged });
@@ -102,18 +96,24 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => copyBudget().take(),
+    copyPermit: () => budgets.copy.take(),
     onCall: (record) =>
-      [availability, clock, requests, copyBudget(), pollBudget].forEach((listener) => listener.note(record)),
+      [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
   });
-  const hasPublicArea = (): boolean => connection.address.publicBaseUrl !== "";
   const probeService = async () => {
     if (availability.canCallService()) await service.probe();
     return availability.network();
   };
-  const checkAfterSleep = (): Promise<unknown> => {
-    availability.onSystemResume();
-    return probeService();
+  return {
+    service,
+    availability,
+    clock,
+    requests,
+    hasPublicArea: (): boolean => connection.address.publicBaseUrl !== "",
+    probeService,
+    checkAfterSleep: (): Promise<unknown> => {
+      availability.onSystemResume();
+      return probeService();
+    },
   };
-  return { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep };
 }

@@ -71,7 +71,7 @@ export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved
   { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: context.timing.retryMs, name: write.name });
-  const gate = createSendGate(context, { name: write.name, reportWaiting, wakeIn: loop.wakeIn });
+  const gate = createSendGate(context, write.name, reportWaiting, loop.wakeIn);
   const running = new Set<Promise<unknown>>();
   const at = (): string => context.now().toISOString();
 

@@ -3,8 +3,7 @@ import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
-import { settings as settingsSchema, type Settings } from "../../../src-preload/contract/settings.ts";
-import type { ResetName } from "../../../src-preload/contract/settings.ts";
+import { settings as settingsSchema, type ResetName, type Settings } from "../../../src-preload/contract/settings.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
 import { readStoredValue } from "../../base/kept-value.ts";
@@ -44,17 +43,13 @@ export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimi
   readonly scanner?: Partial<Settings["scanner"]>;
 };
 
-interface DeskSettingsOptions {
-  readonly rolledOut?: SettingsDefaults | undefined;
-  readonly onLimit: () => void;
-  readonly onSaved: (values: Settings) => void;
-}
-
-export function createDeskSettings({ store, publish }: DeskBasics, options: DeskSettingsOptions) {
-  const { rolledOut = {}, onLimit, onSaved } = options;
+export function createDeskSettings(
+  { store, publish, changes }: DeskBasics,
+  onLimit: () => void,
+  rolledOut: SettingsDefaults = {},
+) {
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
-  /** `reset`: the settings whose stored value no longer fits the schema. */
   async function read(): Promise<{ readonly values: Settings; readonly reset: readonly (keyof Settings)[] }> {
     const stored = await store.readSettings(NAMES);
     const parsed = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
@@ -85,44 +80,38 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
-    onSaved(values);
+    changes.emit("settings", values);
     if (limitChanged) onLimit();
     return values;
   }
 
-  /** Saves the changed settings. A batch limit set by the operator counts as unconfirmed. */
-  const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
-    enqueue(async () => {
-      const { values: before, reset } = await read();
-      const changes = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
-      const values: Settings = { ...before, ...changes };
-      const limitChanged = values.batchLimit !== before.batchLimit;
-      const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
-      const chosen = reset.filter((name) => Object.hasOwn(changes, name));
-      return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
-    });
-
-  /** Stores the batch limit that the service named. `at`: ISO 8601, UTC. */
-  const storeConfirmedLimit = (batchLimit: number, at: string): Promise<void> =>
-    enqueue(async () => {
-      const before = await get();
-      await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
-    });
-
-  const learnCode = (code: string, may: boolean, at: string): Promise<void> =>
-    enqueue(async () => {
-      const before = await get();
-      const known = before.resendCodes.find((one) => one.code === code);
-      if (known?.may === may || before.resendCodes.length >= MAX_CODES) return;
-      const others = before.resendCodes.filter((one) => one !== known);
-      await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
-    });
-
   return {
     get,
-    save,
-    storeConfirmedLimit,
-    learnCode,
+    /** Saves the changed settings. A batch limit set by the operator counts as unconfirmed. */
+    save: (part: InputOf<"settings", "save">): Promise<Settings> =>
+      enqueue(async () => {
+        const { values: before, reset } = await read();
+        const changes = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+        const values: Settings = { ...before, ...changes };
+        const limitChanged = values.batchLimit !== before.batchLimit;
+        const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
+        const chosen = reset.filter((name) => Object.hasOwn(changes, name));
+        return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
+      }),
+
+    storeConfirmedLimit: (batchLimit: number, at: string): Promise<void> =>
+      enqueue(async () => {
+        const before = await get();
+        await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
+      }),
+    learnCode: (code: string, may: boolean, at: string): Promise<void> =>
+      enqueue(async () => {
+        const before = await get();
+        const known = before.resendCodes.find((one) => one.code === code);
+        if (known?.may === may || before.resendCodes.length >= MAX_CODES) return;
+        const others = before.resendCodes.filter((one) => one !== known);
+        await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
+      }),
 
     /** The settings that could not be read, so that defaults apply. */
     reset: async (): Promise<ResetName[]> => [...(await read()).reset, ...(await tablesReset(store))],

@@ -24,9 +24,7 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
   return {
     name,
     read: async (store: Store): Promise<TableSetup<Choice, Column>> => (await readStored(store)).setup,
-    /** True if a stored view or column no longer fits. */
     isReset: async (store: Store): Promise<boolean> => !(await readStored(store)).isIntact,
-    /** Stores the setup without the parts that no longer fit. */
     async accept(store: Store): Promise<void> {
       const { setup, isIntact } = await readStored(store);
       if (!isIntact) await store.writeSettings({ [name]: setup });

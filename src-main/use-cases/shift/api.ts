@@ -1,7 +1,5 @@
-import { refuse } from "../replies.ts";
-import { saveSheet } from "../save-sheet.ts";
+import { foundOr, refuse, saveSheet } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
@@ -11,10 +9,8 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   return {
     current: () => operators.current(),
     signOff: operators.signOff,
-    scanBadge: async ({ text }) => {
-      const operator = await operators.scanBadge(text);
-      return operator ? success(operator) : refuse("no-badge", "This is no badge.");
-    },
+    scanBadge: async ({ text }) =>
+      foundOr(await operators.scanBadge(text), () => refuse("no-badge", "This is no badge.")),
   };
 }
 
@@ -29,8 +25,7 @@ export function shiftHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"
   return {
     report: async (choice) => {
       const { readShiftReport } = await shiftReports();
-      const report = await readShiftReport(store, choice, now());
-      return report === null ? noPeriod() : success(report);
+      return foundOr(await readShiftReport(store, choice, now()), noPeriod);
     },
     save: async ({ choice, form }) => {
       const { readShiftReport, writeShiftTable } = await shiftReports();

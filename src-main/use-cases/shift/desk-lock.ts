@@ -39,21 +39,15 @@ type StoredLock = z.infer<typeof storedLock>;
 
 const OPEN: StoredLock = { since: null, pin: null, wrong: 0, wrongAt: null };
 
-interface DeskLockOptions {
-  /** A file of the computer, not of an environment: the lock applies before and in all environments. */
-  readonly file: string;
-  readonly now: () => Date;
-  readonly onChanged: (locked: boolean) => void;
-}
-
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
  * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and
- * whoever can damage it could also delete it.
+ * whoever can damage it could also delete it. `file` belongs to the computer, because the lock applies before and in all
+ * environments.
  */
-export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
+export async function openDeskLock(file: string, now: () => Date, onChanged: (locked: boolean) => void) {
   const asLocked = (rest: StoredLock): StoredLock => ({ ...rest, since: rest.since ?? now().toISOString() });
   const stored = createJsonFile<StoredLock>({
     file,

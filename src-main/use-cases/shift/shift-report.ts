@@ -39,48 +39,39 @@ const MEASURES = [
   ["medianBatchMs", "median batch seconds"],
 ] as const;
 
-function shiftLines({ from, until, total, people, parts, ...report }: ShiftReportView): CsvValue[][] {
-  const work = (
-    counted: ShiftReportView["total"],
-    operator: string | null,
-    station: string | null,
-    of: string,
-  ): CsvValue[][] =>
+interface RowSubject {
+  readonly reason?: string | null;
+  readonly operator?: string;
+  readonly station?: string;
+  readonly period?: Pick<ShiftReportView, "from" | "until">;
+}
+
+function shiftLines({ total, people, parts, ...report }: ShiftReportView): CsvValue[][] {
+  const row = (measure: string, of: string | null, value: number | null, subject: RowSubject = {}): CsvValue[] => {
+    const { reason = null, operator = null, station = null, period = report } = subject;
+    return [measure, of, reason, operator, station, period.from, period.until, value];
+  };
+  const work = (counted: ShiftReportView["total"], of: string, subject?: RowSubject): CsvValue[][] =>
     MEASURES.map(([key, measure]) => {
       const value = counted[key];
       const shown = key === "medianBatchMs" && value !== null ? Math.round(value / 1000) : value;
-      return [measure, of, null, operator, station, from, until, shown];
+      return row(measure, of, shown, subject);
     });
-  const counted = (measure: string, of: string, count: number, reason: string | null = null): CsvValue[] => [
-    measure,
-    of,
-    reason,
-    null,
-    null,
-    from,
-    until,
-    count,
-  ];
   return [
-    ...work(total, null, null, "all"),
-    ...people.flatMap(({ operator, station, ...own }) => work(own, operator ?? "", station ?? "", "operator")),
-    ...report.verdicts.map(({ name, count }) => counted("verdict", name, count)),
-    ...report.causes.map(({ kind, reason, count }) => counted("refused scans", kind, count, reason)),
-    ...report.unknownCodes.map(({ name, count }) => counted("unknown code", name, count)),
-    ...report.orders.map(({ name, count }) => counted("orders by state", name, count)),
-    ...report.refusals.map(({ name, count }) => counted("order refused for", name, count)),
-    counted("unknown outcomes open", "now", report.unknownOpen),
+    ...work(total, "all"),
+    ...people.flatMap(({ operator, station, ...own }) =>
+      work(own, "operator", { operator: operator ?? "", station: station ?? "" }),
+    ),
+    ...report.verdicts.map(({ name, count }) => row("verdict", name, count)),
+    ...report.causes.map(({ kind, reason, count }) => row("refused scans", kind, count, { reason })),
+    ...report.unknownCodes.map(({ name, count }) => row("unknown code", name, count)),
+    ...report.orders.map(({ name, count }) => row("orders by state", name, count)),
+    ...report.refusals.map(({ name, count }) => row("order refused for", name, count)),
+    row("unknown outcomes open", "now", report.unknownOpen),
     ...parts.flatMap((part) =>
-      (["scans", "added", "refused", "orders"] as const).map((key): CsvValue[] => [
-        `${key} by ${report.unit}`,
-        null,
-        null,
-        null,
-        null,
-        part.from,
-        part.until,
-        part[key],
-      ]),
+      (["scans", "added", "refused", "orders"] as const).map((key) =>
+        row(`${key} by ${report.unit}`, null, part[key], { period: part }),
+      ),
     ),
   ];
 }

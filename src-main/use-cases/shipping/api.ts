@@ -1,9 +1,13 @@
-import { success } from "../../../src-domain/result.ts";
+import type { OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { type Result, success } from "../../../src-domain/result.ts";
+import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { StoredAction } from "../../store/shipping/draft-operations.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { suggestImportableTable } from "../file-names.ts";
-import { refuse } from "../replies.ts";
+import { done, foundOr, orRefuse, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
+import { refuseUnsaved } from "../scanning/api.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
 
@@ -15,10 +19,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
     search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
     between: async ({ snapshot, first, last }) => ({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
     facets: () => reader.shippingFacets(),
-    get: async ({ orderId }) => {
-      const details = await orders.details(orderId);
-      return details === null ? noSuchOrder() : success(details);
-    },
+    get: async ({ orderId }) => foundOr(await orders.details(orderId), noSuchOrder),
     add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
@@ -28,14 +29,14 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
   };
 }
 
-const MESSAGES = {
+const WORKSHEET_MESSAGES = {
   "already-running": "Another worksheet is under way.",
   "nothing-to-send": "Every order is held back.",
   "confirm-production": "Nobody confirmed the first write of a day in production.",
+  "no-such-worksheet": "There is no such worksheet.",
 } as const;
 
 const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
-const orNotNow = <Value>(value: Value | null) => (value === null ? notNow() : success(value));
 
 export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"worksheet"> {
   const { store, now } = desk;
@@ -48,14 +49,9 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
       if (started.ok) return started;
       // A worksheet that disappears as soon as it starts has nothing to send.
       const code = started.error === "no-such-worksheet" ? "nothing-to-send" : started.error;
-      return refuse(code, MESSAGES[code]);
+      return refuse(code, WORKSHEET_MESSAGES[code]);
     },
-    revert: async ({ worksheetId }) => {
-      const started = await worksheets.revert(worksheetId);
-      if (started.ok) return started;
-      const { error: code } = started;
-      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : MESSAGES[code]);
-    },
+    revert: async ({ worksheetId }) => orRefuse(await worksheets.revert(worksheetId), WORKSHEET_MESSAGES),
     current: () => worksheets.current(),
     rows: ({ worksheetId }) => worksheets.rows(worksheetId),
     export: ({ worksheetId }) =>
@@ -63,10 +59,10 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
         const { exportWorksheet } = await import("./worksheet-export.ts");
         return exportWorksheet(await worksheets.rows(worksheetId), target);
       }),
-    pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
-    resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
-    cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
-    retryLost: async ({ worksheetId }) => orNotNow(await worksheets.retryLost(worksheetId)),
+    pause: async ({ worksheetId }) => foundOr(await worksheets.pause(worksheetId), notNow),
+    resume: async ({ worksheetId }) => foundOr(await worksheets.resume(worksheetId), notNow),
+    cancel: async ({ worksheetId }) => foundOr(await worksheets.cancel(worksheetId), notNow),
+    retryLost: async ({ worksheetId }) => foundOr(await worksheets.retryLost(worksheetId), notNow),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
@@ -75,4 +71,70 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     },
     history: ({ orderId }) => worksheets.history(orderId),
   };
+}
+
+const DRAFT_MESSAGES = {
+  credentials: "The service did not accept this desk's credentials.",
+  "confirm-production": "Nobody confirmed the first write of a day in production.",
+  unsettled: "Something else that was sent is not settled yet.",
+  "not-draft": "The order is no longer a draft.",
+  "nothing-to-send": "No item waits that fits the order's warehouse.",
+  "items-changed": "One of the items is in another call, or gone from the list.",
+  incomplete: "The address is not complete.",
+  "other-summary": "What would be confirmed is not what was looked at.",
+  "no-such-action": "Nothing like this was sent from here.",
+  "not-now": "This is settled, or cannot be settled so.",
+  "too-early": "The first call may still be on its way.",
+  "not-read": "The service could not be asked for every item.",
+  "order-taken": "This order was created by another call.",
+} as const satisfies Readonly<Record<OutcomeProblem, string>>;
+
+/** Source: public documentation, section 8.1; not the service contract. When switched off, no call reaches the desk. */
+export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
+  const handlers: DomainHandlers<"shippingDraft"> = {
+    overview: async () => {
+      const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
+      const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
+      return { on: true, openCreates, unsettled };
+    },
+    get: async ({ orderId }) => {
+      const { actions, ...state } = await drafts.state(orderId);
+      return success({ ...state, actions: actions.map(actionView) });
+    },
+    create: async (order) => answerAction(await drafts.create(order)),
+    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
+    discardItems: async ({ orderId, returnInventoryIds }) =>
+      success({ taken: await drafts.discardItems(orderId, returnInventoryIds) }),
+    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
+    addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
+    removeItems: async ({ orderId, returnInventoryIds }) =>
+      answerItems(await drafts.remove(orderId, returnInventoryIds)),
+    setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
+    confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
+    cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
+    retryAction: async ({ actionId, seen }) => answerAction(await drafts.retryAction(actionId, seen)),
+    checkOutcome: async ({ actionId }) => answerAction(await drafts.checkOutcome(actionId)),
+    reportOutcome: async ({ actionId, done }) => answerAction(await drafts.reportOutcome(actionId, done)),
+    linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.linkOrder(actionId, orderId)),
+  };
+  if (drafts.isOn) return handlers;
+  const refused = Object.keys(handlers).map((name) => [name, refuseOff]);
+  const overview = () => ({ on: false, openCreates: [], unsettled: [] });
+  return { ...(Object.fromEntries(refused) as typeof handlers), overview };
+}
+
+const refuseOff = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
+
+/** Omits the request, which contains an address. */
+const actionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
+
+function answerAction<Code extends OutcomeProblem>(sent: Result<StoredAction, Code>) {
+  return sent.ok ? success(actionView(sent.value)) : refuse(sent.error, DRAFT_MESSAGES[sent.error]);
+}
+
+function answerItems<Code extends OutcomeProblem>(
+  sent: Result<{ readonly actions: readonly StoredAction[]; readonly misfits: readonly string[] }, Code>,
+) {
+  if (!sent.ok) return refuse(sent.error, DRAFT_MESSAGES[sent.error]);
+  return success({ actions: sent.value.actions.map(actionView), misfits: sent.value.misfits });
 }

@@ -12,7 +12,7 @@ import {
   parseShippingStatus,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import type { OpenCreateView, UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import {
@@ -34,7 +34,6 @@ import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../send
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 
-/** The event of an action and the reported fields of its order. */
 interface ActionMove {
   readonly event: ActionEvent;
   readonly detail?: ActionDetail;
@@ -117,13 +116,8 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
     }
   }
 
-  const { move, recover, tracked, isClosing, close } = sender;
   return {
-    move,
-    recover,
-    tracked,
-    isClosing,
-    close,
+    ...sender,
     /** Milliseconds since the answer was lost; since the start if an earlier run lost it. */
     settledFor: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
@@ -134,9 +128,6 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
 }
 
 export type DraftSender = ReturnType<typeof createDraftSender>;
-
-/** A create whose order is unknown, and orders reported since that may be this order. */
-type OpenCreate = Omit<OpenCreateView, "action"> & { readonly action: StoredAction };
 
 const MAX_CANDIDATES = 5;
 const MAX_SEARCHED = 200;
@@ -158,7 +149,8 @@ export function createOpenActions(store: Store) {
   }
 
   return {
-    async openCreates(): Promise<OpenCreate[]> {
+    /** Creates whose order is unknown, and orders reported since that may be this order. */
+    async openCreates() {
       const open = (await store.openDraftActions()).filter(({ kind }) => kind === "create");
       return Promise.all(
         open.map(async (action) => {
@@ -190,93 +182,92 @@ function createdWith({ body, askedAt }: StoredAction): CreatedWith {
 }
 
 interface OutcomesOptions {
-  readonly sender: DraftSender;
   readonly obstacle: (orderId: string | null) => Promise<DraftProblem | null>;
   readonly summaryOf: (orderId: string) => Promise<DraftSummary>;
   readonly onReported: (orderIds: readonly string[]) => void;
 }
 
-/** Ways to settle an action whose answer was lost. Which kind allows which: src-domain/shipping/draft-action.ts. */
-export function createDraftOutcomes(context: DeskContext, options: OutcomesOptions) {
-  const { store, service, now } = context;
-  const { sender, obstacle, onReported } = options;
+export const isSameSummary = (one: DraftSummary, other: DraftSummary): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-  async function openAction(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
+type Settled = Promise<Result<StoredAction, OutcomeProblem>>;
+
+/** Ways to settle an action whose answer was lost. Which kind allows which: src-domain/shipping/draft-action.ts. */
+export function createDraftOutcomes(
+  { store, service, now, timing }: DeskContext,
+  sender: DraftSender,
+  { obstacle, summaryOf, onReported }: OutcomesOptions,
+) {
+  /** Runs `settle` if the outcome of the action is still unknown. */
+  async function withUnknown(actionId: string, settle: (action: StoredAction) => Settled): Settled {
     const action = await store.draftAction(actionId);
     if (action === null) return failure("no-such-action");
-    return action.state === "unknown" ? success(action) : failure("not-now");
+    return action.state === "unknown" ? settle(action) : failure("not-now");
+  }
+
+  async function move(action: StoredAction, next: ActionMove): Settled {
+    const moved = await sender.move(action, next);
+    return moved === null ? failure("not-now") : success(moved);
   }
 
   /** Sends the same request with the same key. Never a create; a confirmation only if `seen` is the current summary. */
-  async function retryAction(
-    actionId: string,
-    seen: DraftSummary | null,
-  ): Promise<Result<StoredAction, OutcomeProblem>> {
-    const open = await openAction(actionId);
-    if (!open.ok) return open;
-    const { kind, orderId } = open.value;
+  async function retry(action: StoredAction, seen: DraftSummary | null): Settled {
+    const { kind, orderId } = action;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
-    const isCurrent = seen !== null && JSON.stringify(seen) === JSON.stringify(await options.summaryOf(orderId));
+    const isCurrent = seen !== null && isSameSummary(seen, await summaryOf(orderId));
     if (REPEAT_RULES[kind] === "deliberate" && !isCurrent) return failure("other-summary");
     // Do not check whether the order is still a draft: this action may have ended the draft.
     const problem = await obstacle(null);
     if (problem !== null) return failure(problem);
-    const repeated = await sender.move(open.value, { event: "repeat" });
-    return repeated === null ? failure("not-now") : success(await sender.send(repeated));
+    const repeated = await move(action, { event: "repeat" });
+    return repeated.ok ? success(await sender.send(repeated.value)) : repeated;
   }
 
   /** Fetches the locations of the items of a lost call, not too early: the service may still be working. */
-  async function checkOutcome(actionId: string): Promise<Result<StoredAction, OutcomeProblem>> {
-    const open = await openAction(actionId);
-    if (!open.ok) return open;
-    const { kind, body } = open.value;
+  async function check(action: StoredAction): Settled {
+    const { actionId, kind, body } = action;
     if (!isReadable(kind)) return failure("not-now");
-    if (sender.settledFor(actionId) < context.timing.settleMs) return failure("too-early");
+    if (sender.settledFor(actionId) < timing.settleMs) return failure("too-early");
     const itemLocations = await fetchItemLocations(service, itemsIn(body), sender.isClosing);
     if (itemLocations === null) return failure("not-read");
     const wanted: ItemLocation = kind === "add" ? "in-order" : "on-hold";
     const isDone = Object.values(itemLocations).includes(wanted);
     const event = isDone ? "reported-done" : "reported-not-done";
-    const moved = await sender.move(open.value, { event, detail: { items: { places: itemLocations } } });
-    return moved === null ? failure("not-now") : success(moved);
+    return move(action, { event, detail: { items: { places: itemLocations } } });
   }
 
   /** Records the outcome that the operator read on the service's website. */
-  async function reportOutcome(actionId: string, isDone: boolean): Promise<Result<StoredAction, OutcomeProblem>> {
-    const open = await openAction(actionId);
-    if (!open.ok) return open;
-    // A successful create has an order, which `adopt` must link.
-    const { kind, orderId } = open.value;
+  async function report(action: StoredAction, isDone: boolean): Settled {
+    const { kind, orderId } = action;
+    // A successful create has an order, which `link` must link.
     if (isDone && kind === "create") return failure("not-now");
     if (isDone && orderId !== null && isFinalAction(kind)) {
       await store.storeReportedShippingOrder(reportedNotDraft(orderId), now().toISOString());
       onReported([orderId]);
     }
-    const moved = await sender.move(open.value, { event: isDone ? "said-done" : "said-not-done" });
-    return moved === null ? failure("not-now") : success(moved);
+    return move(action, { event: isDone ? "said-done" : "said-not-done" });
   }
 
   /** Links the order of a lost create. The order gets the requested values until the service reports others. */
-  async function linkOrder(actionId: string, orderId: string): Promise<Result<StoredAction, OutcomeProblem>> {
-    const open = await openAction(actionId);
-    if (!open.ok) return open;
-    if (open.value.kind !== "create") return failure("not-now");
+  async function link(action: StoredAction, orderId: string): Settled {
+    if (action.kind !== "create") return failure("not-now");
     const before = await store.draftActions(orderId);
     if (before.some(({ kind }) => kind === "create")) return failure("order-taken");
-    const { warehouseId, method, shipTo, askedAt } = createdWith(open.value);
+    const { warehouseId, method, shipTo, askedAt } = createdWith(action);
     await store.addShippingOrders([orderId], "typed", now().toISOString());
     const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
     await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, askedAt);
-    const moved = await sender.move(open.value, { event: "said-done", detail: { orderId } });
+    const moved = await move(action, { event: "said-done", detail: { orderId } });
     onReported([orderId]);
-    return moved === null ? failure("not-now") : success(moved);
+    return moved;
   }
 
   return {
-    retryAction: (actionId: string, seen: DraftSummary | null) => sender.tracked(retryAction(actionId, seen)),
-    checkOutcome: (actionId: string) => sender.tracked(checkOutcome(actionId)),
-    reportOutcome,
-    linkOrder,
+    retryAction: (actionId: string, seen: DraftSummary | null) =>
+      sender.tracked(withUnknown(actionId, (action) => retry(action, seen))),
+    checkOutcome: (actionId: string) => sender.tracked(withUnknown(actionId, check)),
+    reportOutcome: (actionId: string, isDone: boolean) => withUnknown(actionId, (action) => report(action, isDone)),
+    linkOrder: (actionId: string, orderId: string) => withUnknown(actionId, (action) => link(action, orderId)),
 
     /** Settles unknown actions whose resulting status an event reported. */
     async onOrdersReported(orderIds: readonly string[]): Promise<void> {
@@ -302,11 +293,7 @@ function itemsIn(body: string): string[] {
 }
 
 /** Null if one item could not be fetched. An item unknown to the service counts as on hold. */
-async function fetchItemLocations(
-  service: ReturnsService,
-  ids: readonly string[],
-  isClosing: () => boolean,
-): Promise<Record<string, ItemLocation> | null> {
+async function fetchItemLocations(service: ReturnsService, ids: readonly string[], isClosing: () => boolean) {
   const itemLocations: Record<string, ItemLocation> = {};
   for (const id of ids) {
     if (isClosing()) return null;

@@ -4,11 +4,16 @@ import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
-import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
+import {
+  createDraftOutcomes,
+  createDraftSender,
+  createOpenActions,
+  isSameSummary,
+  type DraftSender,
+} from "./draft-actions.ts";
 import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import type { DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -17,7 +22,7 @@ type Request = Pick<NewAction, "kind" | "orderId" | "body">;
 /** Begins an action: checks what forbids it, stores it with its items, then sends it. */
 function createDraftStart(
   { store, availability, now }: DeskContext,
-  isConfirmed: DraftsOptions["isConfirmed"],
+  isConfirmed: () => Promise<boolean>,
   sender: DraftSender,
 ) {
   /** Why an action must not begin, in the order in which the operator can resolve it; null if it can begin. */
@@ -60,17 +65,6 @@ function createDraftStart(
   return { obstacle, single, sendInOrder };
 }
 
-interface DraftsOptions {
-  /** False if IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
-  readonly isOn: boolean;
-  /** Asks the operator in production; see use-cases/environments/production-confirmation.ts. */
-  readonly isConfirmed: () => Promise<boolean>;
-  /** Called with the orders that answers of the service reported. */
-  readonly onReported: (orderIds: readonly string[]) => void;
-}
-
-type DraftState = Omit<DraftView, "actions"> & { readonly actions: readonly StoredAction[] };
-
 /** The result of adding or removing items: the actions in order, and the items that were not sent. */
 interface ItemActions {
   readonly actions: readonly StoredAction[];
@@ -81,17 +75,21 @@ interface ItemActions {
  * Drafts of consolidate shipping orders: create, fill by scans, change the address, confirm, cancel. Source: public
  * documentation, section 8.1; not the service contract. Stores each action before it is sent, and then its outcome.
  */
-export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onReported }: DraftsOptions) {
-  const { store, now, publish } = context;
+export function createShippingDrafts(
+  context: DeskContext,
+  isOn: boolean,
+  onReported: (orderIds: readonly string[]) => void,
+  isConfirmed: () => Promise<boolean>,
+) {
+  const { store, isoNow, publish } = context;
   const onTransition = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
     if (orderId !== null && state !== "sending") onReported([orderId]);
   };
   const sender = createDraftSender(context, onTransition);
   const { obstacle, single, sendInOrder } = createDraftStart(context, isConfirmed, sender);
-  const at = (): string => now().toISOString();
 
-  async function state(orderId: string): Promise<DraftState> {
+  async function state(orderId: string) {
     const [row, known, items, actions] = await Promise.all([
       store.reader.shippingOrderRows([orderId]),
       store.reader.shippingOrder(orderId),
@@ -123,7 +121,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
 
   async function confirm(orderId: string, seen: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
     const { summary } = await state(orderId);
-    if (!isSame(summary, seen)) return failure("other-summary");
+    if (!isSameSummary(summary, seen)) return failure("other-summary");
     return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
   }
 
@@ -131,16 +129,14 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     isOn,
     state,
     ...createOpenActions(store),
-    ...createDraftOutcomes(context, {
-      sender,
+    ...createDraftOutcomes(context, sender, {
       obstacle,
       summaryOf: async (id) => (await state(id)).summary,
       onReported,
     }),
 
-    /** Resolves when the scan is stored. */
     async scan(orderId: string, gesture: RawScan) {
-      const verdict = await store.recordDraftScan(orderId, gesture, at());
+      const verdict = await store.recordDraftScan(orderId, gesture, isoNow());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;
     },
@@ -173,5 +169,3 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     close: sender.close,
   };
 }
-
-const isSame = (one: DraftSummary, other: DraftSummary): boolean => JSON.stringify(one) === JSON.stringify(other);

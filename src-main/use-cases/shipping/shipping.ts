@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
 import { createWorksheets } from "./worksheets.ts";
@@ -8,6 +7,7 @@ import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shi
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttleChanges } from "../../base/throttle.ts";
+import { warnOf } from "../../base/warn.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 const ORDERS_PER_WRITE = 100;
@@ -16,7 +16,6 @@ const ORDERS_PER_WRITE = 100;
 function createShippingOrders({ store, now, publish }: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
-  /** Tells the page that these orders changed. */
   function notify(orderIds: readonly string[]): void {
     if (orderIds.length > 0) changes.note(orderIds);
   }
@@ -81,19 +80,16 @@ function sourceOf({ eventKey, source }: Fact, origins: EventOrigins): ReportedFi
   return { kind: source === "file" ? "file" : "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
 }
 
-interface ShippingOptions {
-  readonly budget: () => RequestBudget;
-  /** False if IT switched drafts off. */
-  readonly shippingDrafts?: boolean | undefined;
-  readonly production: { readonly hasConfirmation: () => Promise<boolean> };
-}
-
-/** Connects shipping orders, worksheets and drafts. */
-export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
+/** Connects shipping orders, worksheets and drafts. `areDraftsOn`: false if IT switched drafts off. */
+export function createShipping(
+  context: DeskContext,
+  budget: RequestBudget,
+  isConfirmed: () => Promise<boolean>,
+  areDraftsOn = true,
+) {
   const orders = createShippingOrders(context);
-  const writes = { onReported: orders.notify, isConfirmed: production.hasConfirmation };
-  const worksheets = createWorksheets(context, { ...writes, budget });
-  const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
+  const worksheets = createWorksheets(context, budget, orders.notify, isConfirmed);
+  const drafts = createShippingDrafts(context, areDraftsOn, orders.notify, isConfirmed);
   context.availability.onAvailable(() => worksheets.resumeSending());
   return {
     orders,
@@ -104,9 +100,7 @@ export function createShipping(context: DeskContext, { production, budget, shipp
       orders.notify(orderIds);
       if (orderIds.length === 0) return;
       const processed = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
-      Promise.all(processed).catch((error: unknown) => {
-        process.emitWarning(new PartFailure("reported-shipping-orders", error));
-      });
+      Promise.all(processed).catch(warnOf("reported-shipping-orders"));
     },
     async start(): Promise<void> {
       await drafts.start();

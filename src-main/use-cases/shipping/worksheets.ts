@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { ulid } from "ulid";
 import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import {
@@ -31,10 +30,10 @@ import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
+import { warnOf } from "../../base/warn.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
-/** The event of a row and the reported fields of its order. */
 interface Move {
   readonly event: ChangeEvent;
   readonly detail?: ChangeDetail;
@@ -65,19 +64,17 @@ function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: str
   return { event: "answered-refused", detail: { refusal } };
 }
 
-interface WorksheetSenderOptions {
-  readonly budget: () => RequestBudget;
-  readonly onTransition: (change: StoredChange) => void;
-  /** The worksheet started, paused, ended, or waits for something. */
-  readonly onStatusChanged: () => void;
-}
-
-/** Stores `sending` before the first byte. Repeats a lost row last: setting the same method twice is harmless. */
+/**
+ * Stores `sending` before the first byte. Repeats a lost row last: setting the same method twice is harmless.
+ * `onStatusChanged`: the worksheet started, paused, ended, or waits for something.
+ */
 function createWorksheetSender(
   context: DeskContext,
-  { budget, onTransition, onStatusChanged }: WorksheetSenderOptions,
+  budget: RequestBudget,
+  onTransition: (change: StoredChange) => void,
+  onStatusChanged: () => void,
 ) {
-  const { store, service, now } = context;
+  const { store, service, isoNow } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
     name: "method-changes",
     idOf: ({ orderId }) => orderId,
@@ -92,8 +89,6 @@ function createWorksheetSender(
     reportWaiting,
   });
   let waiting: Waiting | null = null;
-
-  const at = (): string => now().toISOString();
 
   function reportWaiting(next: Waiting | null): Promise<void> {
     if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
@@ -125,7 +120,7 @@ function createWorksheetSender(
 
   async function pauseAfterRefusal(worksheetId: string): Promise<void> {
     const sheet = await store.worksheetWithId(worksheetId);
-    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", at());
+    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", isoNow());
   }
 
   async function drain(): Promise<void> {
@@ -138,14 +133,14 @@ function createWorksheetSender(
     if (sheet?.state !== "running") return false;
     if (!(await sender.canSend())) return false;
     await reportWaiting(null);
-    await budget().take();
+    await budget.take();
     if (sender.isClosing()) return false;
-    const change = await store.takeMethodChange(sheet.worksheetId, at());
+    const change = await store.takeMethodChange(sheet.worksheetId, isoNow());
     if (change !== null) {
       await send(change);
       return true;
     }
-    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStatusChanged();
+    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", isoNow())) onStatusChanged();
     return false;
   }
 
@@ -158,12 +153,7 @@ function createWorksheetSender(
 }
 
 /** The reported fields of the order. A refusal can report that the order is no draft. */
-function reportedBy(
-  answer: Answer,
-  notDraft: boolean,
-  { orderId }: StoredChange,
-  asOf: string,
-): ReportedWithChange | null {
+function reportedBy(answer: Answer, notDraft: boolean, { orderId }: StoredChange, asOf: string) {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
     return { reported: { orderId, fields, shipments }, asOf };
@@ -229,12 +219,6 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
   });
 }
 
-interface WorksheetsOptions {
-  readonly budget: () => RequestBudget;
-  readonly onReported: (orderIds: readonly string[]) => void;
-  readonly isConfirmed: () => Promise<boolean>;
-}
-
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
 
 const PUBLISH_INTERVAL_MS = 150;
@@ -245,26 +229,25 @@ const STALE_MS = 12 * 3_600_000;
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 
 /** Changes the shipping methods of many draft orders and reverts such changes. One worksheet at a time. */
-export function createWorksheets(context: DeskContext, { budget, onReported, isConfirmed }: WorksheetsOptions) {
-  const { store, now, publish } = context;
+export function createWorksheets(
+  context: DeskContext,
+  budget: RequestBudget,
+  onReported: (orderIds: readonly string[]) => void,
+  isConfirmed: () => Promise<boolean>,
+) {
+  const { store, now, isoNow, publish } = context;
   let changedRows = new Map<number, StoredChange>();
-  const at = (): string => now().toISOString();
   const notifications = createSerialQueue();
-  const updates = throttle(PUBLISH_INTERVAL_MS, () => {
-    notifications
-      .enqueue(notify)
-      .catch((error: unknown) => process.emitWarning(new PartFailure("worksheet-notification", error)));
-  });
+  const updates = throttle(
+    PUBLISH_INTERVAL_MS,
+    () => void notifications.enqueue(notify).catch(warnOf("worksheet-notification")),
+  );
   const note = (change: StoredChange): void => {
     changedRows.set(change.index, change);
     if (change.state !== "sending") onReported([change.orderId]);
     updates.trigger();
   };
-  const sender = createWorksheetSender(context, {
-    budget,
-    onTransition: note,
-    onStatusChanged: () => updates.trigger(),
-  });
+  const sender = createWorksheetSender(context, budget, note, () => updates.trigger());
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
@@ -278,10 +261,8 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
 
   // In a queue, so that two quick presses start one worksheet: the second call finds the first one.
   const { enqueue } = createSerialQueue();
-  const begin = (...input: Parameters<typeof beginNow>): ReturnType<typeof beginNow> =>
-    enqueue(() => beginNow(...input));
 
-  async function beginNow(
+  async function begin(
     sheet: Omit<NewWorksheet, "worksheetId">,
     planned: readonly Planned[],
   ): Promise<Result<Worksheet, BeginProblem>> {
@@ -290,35 +271,32 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     if (planned.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
     if (!(await isConfirmed())) return failure("confirm-production");
     const worksheetId = ulid();
-    await store.beginWorksheet({ ...sheet, worksheetId }, at());
+    await store.beginWorksheet({ ...sheet, worksheetId }, isoNow());
     const changes = planned.map(newChange);
     for (let first = 0; first < changes.length; first += ROWS_PER_WRITE) {
       await store.addMethodChanges(worksheetId, changes.slice(first, first + ROWS_PER_WRITE));
     }
-    const started = await store.setWorksheetState(worksheetId, "preparing", "running", at());
+    const started = await store.setWorksheetState(worksheetId, "preparing", "running", isoNow());
     sender.wake();
     return started === null ? failure("no-such-worksheet") : success(viewOf(started));
   }
 
   return {
-    /** Returns what a method would change. Sends nothing. */
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(plannedRow),
 
-    apply: async (orderIds: readonly string[], method: string, pausesOnRefusal: boolean) =>
-      begin(
-        { kind: "apply", reverts: null, method, pausesOnRefusal },
-        await planMethod(store.reader, orderIds, method),
-      ),
+    async apply(orderIds: readonly string[], method: string, pausesOnRefusal: boolean) {
+      const planned = await planMethod(store.reader, orderIds, method);
+      return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, planned));
+    },
 
-    /** Reverts each changed order to its previous method. */
     async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null) return failure("no-such-worksheet");
       if (isOpen(sheet)) return failure("already-running");
       const planned = await planReverts(store.reader, await store.methodChanges(worksheetId));
       const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
-      return begin(revert, planned);
+      return enqueue(() => begin(revert, planned));
     },
 
     async current(): Promise<Worksheet | null> {
@@ -330,14 +308,13 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     history: async (orderId: string): Promise<WorksheetRow[]> =>
       worksheetRows(store.reader, await store.methodChangesOf(orderId)),
 
-    ...steering(store, at, (sheet) => {
+    ...steering(store, isoNow, (sheet) => {
       if (sheet === null) return null;
       sender.wake();
       return viewOf(sheet);
     }),
 
-    /** Settles unknown rows by the method that an event reported. */
-    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
+    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, isoNow, note),
 
     /** Resumes where the last run stopped. An old worksheet, or one from before a restore, waits for the operator. */
     async start(): Promise<void> {
@@ -349,7 +326,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isFromBeforeRestore) return sender.wake();
-      await store.setWorksheetState(sheet.worksheetId, "running", "paused", at());
+      await store.setWorksheetState(sheet.worksheetId, "running", "paused", isoNow());
       // The page may have read the worksheet before this change.
       updates.trigger();
     },
@@ -362,19 +339,20 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
 }
 
 /** Each returns the worksheet afterwards; null if it was in another state. */
-function steering(store: Store, at: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
+function steering(store: Store, isoNow: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
   return {
-    pause: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "running", "paused", at())),
+    pause: async (worksheetId: string) =>
+      answer(await store.setWorksheetState(worksheetId, "running", "paused", isoNow())),
     resume: async (worksheetId: string) =>
-      answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
-    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
-    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, at())),
+      answer(await store.setWorksheetState(worksheetId, "paused", "running", isoNow())),
+    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, isoNow())),
+    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, isoNow())),
 
     /** Closes an ended worksheet; false if it has not ended. */
     async dismiss(worksheetId: string): Promise<boolean> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null || isOpen(sheet) || sheet.counts.sending > 0) return false;
-      await store.closeWorksheet(worksheetId, at());
+      await store.closeWorksheet(worksheetId, isoNow());
       return true;
     },
   };
@@ -384,7 +362,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],
-  at: () => string,
+  isoNow: () => string,
   note: (change: StoredChange) => void,
 ): Promise<void> {
   const sheet = await store.worksheet();
@@ -395,7 +373,7 @@ async function settleByEvents(
     const { orderId, toMethod, sentAt } = change;
     const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
-    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, at()) : null;
+    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, isoNow()) : null;
     if (after !== null) note(after);
   }
 }

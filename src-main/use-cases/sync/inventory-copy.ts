@@ -10,11 +10,12 @@ import {
 } from "../../../src-domain/inventory/window-paging.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
-import type { InventoryPage, ServiceFailure, ServiceOperations, InventoryRecord } from "../../service/index.ts";
+import type { InventoryPage, ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { CopyState } from "../../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "../inventory/fetch-item.ts";
 
 type Progress = Pick<
   SyncStatus,
@@ -33,7 +34,6 @@ const NO_PROGRESS: Progress = {
 interface Plan {
   /** Number of records in each window, in request order; null if the service does not say. */
   readonly totals: readonly (number | null)[];
-  /** Rows of this copy that earlier runs stored. */
   readonly rowsBefore: number;
 }
 
@@ -82,7 +82,6 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-/** The requests of one run, which can be stopped at any time. */
 interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
   readonly stopped: () => boolean;
   readonly onProgress: () => void;
@@ -213,29 +212,13 @@ function limitToNewest(covered: TimeRange, newest: number | null, { window }: Op
 }
 
 /** Fetches items missing in lists. An item unknown to the service is marked but stays: a batch may contain it. */
-export function createVanishedCheck({ store, now }: DeskContext, { get, stopped }: CopyRun) {
-  async function check(id: string): Promise<StepResult> {
-    const askedAt = now().toISOString();
-    const answer = await get(id);
-    if (answer.ok) {
-      const found: InventoryRecord[] = answer.value.returnInventoryId === id ? [answer.value] : [];
-      await store.storeFetchedItems(found, [], askedAt);
-    } else if (answer.error.kind === "refused") {
-      await store.storeFetchedItems([], [id], askedAt);
-    } else if (answer.error.kind !== "unreadable") {
-      return answer;
-    }
-    return success(null);
+export async function checkVanished(context: DeskContext, { get, stopped }: CopyRun): Promise<StepResult> {
+  for (const id of await context.store.missingItems()) {
+    if (stopped()) break;
+    const fetched = await fetchItem(context, get, id);
+    if (!fetched.ok && fetched.error.kind !== "unreadable") return fetched;
   }
-
-  return async function checkVanished(): Promise<StepResult> {
-    for (const id of await store.missingItems()) {
-      if (stopped()) break;
-      const checked = await check(id);
-      if (!checked.ok) return checked;
-    }
-    return success(null);
-  };
+  return success(null);
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -334,7 +317,6 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     refresh: () => clearWhenDone(refresh()),
     fill: () => clearWhenDone(fill()),
 
-    /** Sends one request, for a waiting operator. */
     async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(pageRequestOf(startWindow(coverage.newestWindow())));

@@ -18,9 +18,7 @@ interface ListFetch {
 }
 
 /** Fetches a list and stores it, or the failure. Old entries stay until new ones arrive. */
-export function createListReader({ store, now }: DeskContext) {
-  const at = (): string => now().toISOString();
-
+export function createListReader({ store, isoNow }: DeskContext) {
   async function fetchWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
     const answer = await warehouse.all();
     if (!answer.ok) return answer;
@@ -29,7 +27,7 @@ export function createListReader({ store, now }: DeskContext) {
       description,
       countryCode,
     }));
-    await store.replaceWarehouses(known, at());
+    await store.replaceWarehouses(known, isoNow());
     return success(
       answer.value.map(({ warehouseId, description, details }) => ({
         code: String(warehouseId),
@@ -49,7 +47,7 @@ export function createListReader({ store, now }: DeskContext) {
         toCountries: [...toCountries],
         labelMode: labelModeOf(isEnableAutoCreateLabel),
       }));
-      await store.replaceServiceTypes(warehouseId, types, at());
+      await store.replaceServiceTypes(warehouseId, types, isoNow());
       for (const { code, name, isEnableAutoCreateLabel, toCountries } of answer.value) {
         const details = {
           warehouseId: String(warehouseId),
@@ -68,20 +66,15 @@ export function createListReader({ store, now }: DeskContext) {
     return operations.reference.list(name);
   };
 
-  return {
-    async read(name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> {
-      const answer = await fetchList(name, operations);
-      if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, at()), failure: null };
-      if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
-      const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-      const status = await store.noteListFailure(name, outcome, answer.error.kind, at());
-      return { status, failure: answer.error };
-    },
+  return async (name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> => {
+    const answer = await fetchList(name, operations);
+    if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, isoNow()), failure: null };
+    if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
+    const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
+    const status = await store.noteListFailure(name, outcome, answer.error.kind, isoNow());
+    return { status, failure: answer.error };
   };
 }
-
-const resultOf = ({ failure: error }: ListFetch): Result<null, ServiceFailure> =>
-  error === null ? success(null) : failure(error);
 
 /** True if the service has no such list or this account must not read it. Includes the error page of a gateway. */
 function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
@@ -89,24 +82,22 @@ function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
   return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
 }
 
+const FATAL_FOR_LISTS: Readonly<Record<FailureKind, boolean>> = {
+  offline: true,
+  timeout: true,
+  tls: true,
+  unauthorized: true,
+  "rate-limited": true,
+  aborted: true,
+  forbidden: false,
+  conflict: false,
+  server: false,
+  unreadable: false,
+  refused: false,
+};
+
 /** True if requests for other lists would fail too. */
-export function isFatalForLists(kind: FailureKind): boolean {
-  switch (kind) {
-    case "offline":
-    case "timeout":
-    case "tls":
-    case "unauthorized":
-    case "rate-limited":
-    case "aborted":
-      return true;
-    case "forbidden":
-    case "conflict":
-    case "server":
-    case "unreadable":
-    case "refused":
-      return false;
-  }
-}
+export const isFatalForLists = (kind: FailureKind): boolean => FATAL_FOR_LISTS[kind];
 
 export type StepResult = Result<null, ServiceFailure>;
 
@@ -117,28 +108,31 @@ const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 export function createListSync(context: DeskContext) {
   const { store, now } = context;
   const { copying } = context.service;
-  const reader = createListReader(context);
-  const fetchRequired = async (name: ReferenceListName): Promise<StepResult> =>
-    resultOf(await reader.read(name, copying));
-
-  /** A failed list of the contract ends the sync; other lists may fail. */
-  async function syncReferenceLists(): Promise<StepResult> {
-    const lists = (await store.referenceListStatuses()).filter(({ name }) => referenceListInfo(name).area === "public");
-    for (const { name } of lists.filter((list) => isContractList(list.name))) {
-      const result = await fetchRequired(name);
-      if (!result.ok) return result;
-    }
-    for (const { name } of dueLists(lists, now().getTime())) {
-      const { failure } = await reader.read(name, copying);
-      if (failure !== null && isFatalForLists(failure.kind)) break;
-    }
-    return success(null);
-  }
+  const readList = createListReader(context);
+  const fetchRequired = async (name: ReferenceListName): Promise<StepResult> => {
+    const { failure: error } = await readList(name, copying);
+    return error === null ? success(null) : failure(error);
+  };
 
   return {
     syncWarehouses: () => fetchRequired("warehouses"),
     syncServiceTypes: () => fetchRequired("shipment-service-types"),
-    syncReferenceLists,
+
+    /** A failed list of the contract ends the sync; other lists may fail. */
+    async syncReferenceLists(): Promise<StepResult> {
+      const lists = (await store.referenceListStatuses()).filter(
+        ({ name }) => referenceListInfo(name).area === "public",
+      );
+      for (const { name } of lists.filter((list) => isContractList(list.name))) {
+        const result = await fetchRequired(name);
+        if (!result.ok) return result;
+      }
+      for (const { name } of dueLists(lists, now().getTime())) {
+        const { failure: error } = await readList(name, copying);
+        if (error !== null && isFatalForLists(error.kind)) break;
+      }
+      return success(null);
+    },
   };
 }
 

@@ -20,12 +20,13 @@ interface StatusOptions {
 }
 
 const REPORT_EVERY_MS = 200;
-/** Longer, because details are fetched in the background. */
 const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** Publishes each change of state immediately and progress a few times a second. */
-export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
-  const { work, budget, details, codesCompared, onIdle } = options;
+export function createSyncStatus(
+  { elapsed, publish }: DeskContext,
+  { work, budget, details, codesCompared, onIdle }: StatusOptions,
+) {
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +66,6 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     reportProgress(): void {
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
-    /** Publishes progress of the item details without ending or starting a run. */
     reportDetails(isStateChange: boolean): void {
       if (!isStateChange && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
@@ -78,7 +78,6 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 }
 
 const MINUTE_MS = 60_000;
-/** Backoff after a failed run. */
 const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */
@@ -197,7 +196,6 @@ export function createSyncScheduler(
       work.interrupt();
       await running;
     },
-    /** Must be called when the interval has changed. */
     reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
     async close(): Promise<void> {
       closed = true;

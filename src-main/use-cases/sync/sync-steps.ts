@@ -3,7 +3,7 @@ import type { ServiceFailure } from "../../service/index.ts";
 import { serviceFailure } from "../../service/failure.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
-import { createInventoryCopy, createVanishedCheck } from "./inventory-copy.ts";
+import { checkVanished, createInventoryCopy } from "./inventory-copy.ts";
 import { createListSync, type StepResult } from "./sync-lists.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -33,7 +33,6 @@ function createInterruption() {
       });
     },
 
-    /** `aborted` if the work was interrupted. */
     outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
   };
 }
@@ -54,9 +53,8 @@ export interface SyncRequest {
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 /** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
-export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) {
+export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncWorkOptions) {
   const { store, service } = context;
-  const { rules, hasPublicArea, onStep, onProgress } = options;
   const { inventory } = service.copying;
   let hasLists = false;
   let interruption = createInterruption();
@@ -70,7 +68,6 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
   };
   const coverage = createCopyCoverage(context, rules);
   const copy = createInventoryCopy(context, run, coverage);
-  const checkVanished = createVanishedCheck(context, run);
   const lists = createListSync(context);
 
   async function syncLists(): Promise<StepResult> {
@@ -95,7 +92,7 @@ export function createSyncSteps(context: DeskContext, options: SyncWorkOptions) 
       ...(refresh && passedAt !== null ? [copy.refresh] : []),
       // After the operator stopped the filling, only new items are fetched.
       ...(fillingStopped ? [] : [copy.fill]),
-      checkVanished,
+      () => checkVanished(context, run),
       copy.readNewest,
     ];
   }

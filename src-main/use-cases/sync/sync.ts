@@ -9,7 +9,11 @@ import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";
 import type { DeskContext } from "../context.ts";
 
 /** Caches the copy settings: a request must not wait for the store. `requestsPerMinute` overrides the setting. */
-function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
+export function createCopySettings(
+  readSettings: () => Promise<Settings>,
+  elapsed: () => number,
+  requestsPerMinute: number | undefined,
+) {
   let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
 
   function apply({ copy }: Settings): void {
@@ -31,7 +35,7 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  readonly copyRequestsPerMinute?: number | undefined;
+  readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;
   readonly readsDetails?: boolean | undefined;
   readonly prefetchPhotos: PrefetchPhotos;
@@ -68,7 +72,7 @@ function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options
 
 /** `hasStarted`: whether background work has started; only then item details are fetched. */
 function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted: () => boolean) {
-  const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
+  const { rules, budget } = options.copySettings;
   const onIdle = (): void => {
     options.onIdle();
     details.wakeUp();
@@ -97,14 +101,14 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
     isListComplete: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isStateChange) => shown.reportDetails(isStateChange),
   });
-  return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
+  return { rules, budget, shown, status, reported, report, work, coverage, copy, runs, details, codes };
 }
 
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
   const parts = createSyncParts(context, options, () => hasStarted);
-  const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes } =
-    parts;
+  const { copySettings } = options;
+  const { rules, budget, shown, status, reported, report, work, coverage, copy, runs, details, codes } = parts;
   let hasStarted = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
@@ -136,7 +140,6 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
   return {
     status,
-    budget,
     loaded,
 
     async load(): Promise<void> {

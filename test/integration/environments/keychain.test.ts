@@ -18,7 +18,7 @@ it("refuses entries larger than Windows allows, and keeps the stored one", async
   });
   expect(keychain.entries.size).toBe(0);
   expect(await vault.save("site", largest, "keychain")).toEqual({ ok: true, value: null });
-  expect(await vaultSigningKeys(vault, "site").save(KEY)).toEqual({ ok: false, error: { code: "too-long" } });
+  expect(await vaultSigningKeys(vault, "site").save(KEY)).toEqual({ ok: false, error: "too-long" });
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual(largest);
   // The limit counts bytes, not characters.
   expect(await keychain.write("site", { apiKey: "k", apiToken: "ä".repeat(1300) })).toMatchObject({ ok: false });
@@ -116,7 +116,7 @@ function open() {
 it("stores the signing key with the credentials until it is removed", async () => {
   const { keychain, vault, keys } = open();
   expect(await keys.state()).toBe("missing");
-  expect(await keys.save(KEY)).toEqual({ ok: false, error: { code: "no-credentials" } });
+  expect(await keys.save(KEY)).toEqual({ ok: false, error: "no-credentials" });
   await vault.save("site", ENTERED, "keychain");
   expect(await keys.save(KEY)).toEqual({ ok: true, value: null });
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual({ ...ENTERED, signingKey: KEY });
@@ -155,7 +155,7 @@ it("keeps the signing key for the session, and reports a failing keychain", asyn
   await failing.vault.save("site", ENTERED, "keychain");
   failing.keychain.mood = "failing";
   const answer = await failing.keys.save(KEY);
-  expect(answer).toMatchObject({ ok: false, error: { code: "keychain-unavailable" } });
+  expect(answer).toMatchObject({ ok: false, error: "keychain-unavailable" });
   expect(JSON.stringify(answer)).not.toContain(KEY);
   expect(await failing.keys.read()).toBeNull();
 });

@@ -24,7 +24,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
   return createEnvironments({
     registry,
     vault,
-    credentialGuard: createCredentialGuard({ vault, find: registry.find, confirm }),
+    credentialGuard: createCredentialGuard(vault, registry.find, confirm),
     confirm,
     publish: () => undefined,
     configuration: { problems: [], locked: false },

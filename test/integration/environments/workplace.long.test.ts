@@ -58,7 +58,7 @@ describe("credentials", () => {
     await host.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
     await until(async () => (await credentials()) === "refused", "the service to refuse them");
     const requestCount = (await simulator.control.requests()).length;
-    await onNewPage(async (desk) => desk.outbox.wake());
+    await onNewPage(async (desk) => desk.orders.outbox.wake());
 
     const saved = await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
     await synced();

@@ -113,7 +113,7 @@ it("loses the answer of a created order, and shows the number from the portal", 
   const portalOrder = (await lessons.current())?.reported;
   const [order] = await rig.simulator.control.orders();
   expect(portalOrder).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
-  const linked = await rig.desk.decisions.link(submissionId, portalOrder?.resendId ?? "", false);
+  const linked = await rig.desk.orders.unknownOrderActions.link(submissionId, portalOrder?.resendId ?? "", false);
   expect(linked.ok).toBe(true);
   await lessonEnded("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
@@ -147,7 +147,7 @@ it("fails the next label, and waits until the operator resolves it", async () =>
   const submissionId = await submitAll();
   await stepReached("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
-  await rig.desk.failed.resolve(submissionId, true);
+  await rig.desk.orders.resolveFailure(submissionId, true);
   await lessonEnded("done");
 });
 

@@ -42,7 +42,7 @@ describe("after a restore", () => {
     const { batchId, items } = await fillBatch(rig, 2);
     await backUp(rig.folder);
     const submissionId = await submitWaiting(batchId);
-    rig.desk.outbox.wake();
+    rig.desk.orders.outbox.wake();
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 
@@ -60,7 +60,7 @@ describe("after a restore", () => {
     const submissionId = await submitWaiting();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
     await backUp(rig.folder);
-    rig.desk.outbox.wake();
+    rig.desk.orders.outbox.wake();
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await orderCount()).toBe(1);
 
@@ -94,12 +94,12 @@ describe("after a restore", () => {
   it("shows the restore until it is dismissed, also after a restart", async () => {
     await backUp(rig.folder);
     await restore();
-    expect(await rig.desk.storageNotices.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
+    expect(await rig.desk.storageNotices.list()).toMatchObject([{ kind: "journal-restored" }]);
     rig = await rig.restart();
-    expect(await rig.desk.storageNotices.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
-    expect(await rig.desk.storageNotices.notices.dismiss("journal-restored")).toEqual([]);
+    expect(await rig.desk.storageNotices.list()).toMatchObject([{ kind: "journal-restored" }]);
+    expect(await rig.desk.storageNotices.dismiss("journal-restored")).toEqual([]);
     rig = await rig.restart();
-    expect(await rig.desk.storageNotices.notices.list()).toEqual([]);
+    expect(await rig.desk.storageNotices.list()).toEqual([]);
   });
 });
 
@@ -118,5 +118,5 @@ it("refills a cache completely that was lost while the desk was closed", async (
   };
   await until(isFilled, "the end of the sync");
   expect((await foundItems(rig.desk.store, "")).total).toBe(total);
-  expect(await rig.desk.storageNotices.notices.list()).toMatchObject([{ kind: "cache-started-over" }]);
+  expect(await rig.desk.storageNotices.list()).toMatchObject([{ kind: "cache-started-over" }]);
 });

@@ -43,15 +43,16 @@ async function addEnvironment(folder: string, name: string): Promise<void> {
 const lockFileIn = (folder: string): string => join(folder, "lock.json");
 const WITH_PIN = { since: null, pin: { salt: "0".repeat(64), hash: "0".repeat(64) }, wrong: 0, wrongAt: null };
 const lockIn = (folder: string) =>
-  openDeskLock({ file: lockFileIn(folder), now: () => new Date(), onChanged: () => undefined });
+  openDeskLock(
+    lockFileIn(folder),
+    () => new Date(),
+    () => undefined,
+  );
 
 const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];
 const labelCacheIn = (folder: string, host = () => Promise.reject(new Error("label requested twice"))) =>
-  createLabelCache({
-    folder: join(folder, "labels"),
-    host: { fetch: host, close: () => Promise.resolve() },
-  });
+  createLabelCache({ fetch: host, close: () => Promise.resolve() }, join(folder, "labels"));
 const labelOf = (folder: string, host?: () => Promise<never>) => labelCacheIn(folder, host).label("7", HOST, ADDRESS);
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
 const SETTING = "test";

@@ -153,7 +153,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await record(rawScan("KEPT-AGAIN"));
   });
 
-  const notices = () => host.answer("one page", ({ desk }) => desk.storageNotices.notices.list());
+  const notices = () => host.answer("one page", ({ desk }) => desk.storageNotices.list());
   const foundItemsOf = (text: string) =>
     host.answer("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
   const isCopied = () =>

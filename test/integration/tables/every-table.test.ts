@@ -6,7 +6,7 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory
 import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
-import { blackBoxHandlers } from "../../../src-main/use-cases/scanning/black-box-api.ts";
+import { blackBoxHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import { importHandlers } from "../../../src-main/use-cases/import/api.ts";
 import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts";
 import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";

@@ -19,7 +19,11 @@ interface OrderReport {
 
 /** Stores and applies an event without a listener. */
 export async function applyEvent(store: Store, event: object): Promise<void> {
-  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+  const intake = createEventIntake(
+    store,
+    () => {},
+    () => {},
+  );
   await intake.take({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();

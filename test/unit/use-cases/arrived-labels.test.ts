@@ -26,15 +26,13 @@ function labels() {
     contextWith({
       store: { unprintedLabels: () => Promise.resolve(waiting), labelHolds: () => Promise.resolve(holds) },
     }),
-    {
-      station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
-      print: (resendId) => {
-        asked.push(resendId);
-        whilePrinting();
-        const given = !broken.has(resendId);
-        if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
-        return Promise.resolve(given);
-      },
+    () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
+    (resendId) => {
+      asked.push(resendId);
+      whilePrinting();
+      const given = !broken.has(resendId);
+      if (given) waiting = waiting.filter((one) => one.resendId !== resendId);
+      return Promise.resolve(given);
     },
   );
 }

@@ -25,7 +25,7 @@ const newArrival = async () => {
 
 async function scan(code: string, hold?: "put" | "as-is"): Promise<Verdict> {
   const { outcome } = await rig.desk.store.recordScan({ ...rawScan(code), ...(hold && { hold }) }, isoNow());
-  rig.desk.holds.wake();
+  rig.desk.orders.holds.wake();
   return outcome.verdict;
 }
 
@@ -65,14 +65,14 @@ describe("a new arrival", () => {
     await scan(returnInventoryId, "put");
     await settled();
     await rig.desk.store.undoLastScan(isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     expect(await scan(returnInventoryId)).toMatchObject({ kind: "not-on-hold" });
 
     await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
     await rig.desk.store.undoLastScan(isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await settled();
     expect(await control().requests(UPDATE)).toHaveLength(1);
   });
@@ -102,11 +102,11 @@ describe("a new arrival", () => {
 
     const { batchId } = await batch();
     await rig.desk.store.discardBatch(batchId, isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     await rig.desk.store.restoreBatch(batchId, isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
   });
@@ -231,10 +231,10 @@ describe("a hold with an unknown outcome", () => {
     await control().addFault({ operation: UPDATE, kind: "reset", when: "after" });
     const { returnInventoryId } = await newArrival();
     await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await requestArrived(rig, UPDATE);
     await rig.desk.store.undoLastScan(isoNow());
-    rig.desk.holds.wake();
+    rig.desk.orders.holds.wake();
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     expect((await control().requests("cancelHandling")).length).toBeGreaterThan(0);

@@ -20,7 +20,12 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minut
 const LISTED = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
 const LISTED_AT = at(6);
 
-const intakeOn = (store: Store) => createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+const intakeOn = (store: Store) =>
+  createEventIntake(
+    store,
+    () => {},
+    () => {},
+  );
 const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 
 async function receiveAll(store: Store, bodies: readonly string[]): Promise<void> {

@@ -50,7 +50,7 @@ it("logs the hold and the release of an item", async () => {
   const [item] = await rig.simulator.control.items({ state: "toBeConfirmed", warehouseId: 2, limit: 1 });
   const returnInventoryId = item?.returnInventoryId ?? "";
   await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
-  rig.desk.holds.wake();
+  rig.desk.orders.holds.wake();
   const moves = () =>
     entries()
       .filter(({ write, id }) => write === "holds" && id === returnInventoryId)

@@ -120,7 +120,7 @@ describe("a file of inventory", () => {
     const target = join(rig.folder, "errors.csv");
     const problemTexts = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
     const kinds = Object.fromEntries(problemTexts) as Record<RowProblemKind, (typeof problemTexts)[number][1]>;
-    const headings = ["Line", "Column", "Value", "Why", "What", "Original"] as const;
+    const headings = ["Line", "Column", "Value", "Why", "What", "Original"];
     expect(await session.save({ file: target, form: "," }, { headings, kinds })).toBe(2);
     expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
       headings,

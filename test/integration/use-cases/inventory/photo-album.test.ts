@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 const open = (maxBytes: number) =>
-  createPhotoCache({
+  createPhotoCache(
     store,
-    host: {
+    {
       fetch: (_base, key) => {
         fetched.push(key);
         const photo = { type: "image/png", bytes: Uint8Array.from([...PNG, 1, 2]) } as const;
@@ -46,10 +46,9 @@ const open = (maxBytes: number) =>
       },
       close: () => Promise.resolve(),
     },
-    base: () => "https://photos.example.com",
-    folder,
+    { base: () => "https://photos.example.com", folder },
     maxBytes,
-  });
+  );
 
 it("keeps the most recently used photos within its size, and replaces damaged ones", async () => {
   const photoCache = open(25);

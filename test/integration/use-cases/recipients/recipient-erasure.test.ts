@@ -77,7 +77,7 @@ it('keeps the body of an unfinished order at "Forget all" and sends it', async (
     body: before?.body,
     recipientName: shipmentName,
   });
-  rig.desk.outbox.wake();
+  rig.desk.orders.outbox.wake();
   await waitForSubmission(rig, submissionId, { state: "created" });
 });
 

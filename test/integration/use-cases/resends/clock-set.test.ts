@@ -19,6 +19,6 @@ it.each([
   const second = await submitItems(rig, 1);
   await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
   await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
-  rig.desk.outbox.wake();
+  rig.desk.orders.outbox.wake();
   expect(await control.requests("createResend")).toHaveLength(1);
 });

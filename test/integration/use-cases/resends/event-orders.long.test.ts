@@ -144,7 +144,7 @@ describe("a lost order", () => {
     await control().release();
     await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await creates()).toHaveLength(1);
-    const linked = await rig.desk.decisions.link(submissionId, resendId, false);
+    const linked = await rig.desk.orders.unknownOrderActions.link(submissionId, resendId, false);
     expect(linked).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 

@@ -119,19 +119,19 @@ describe("a failed order", () => {
     const { submissionId } = await failedOrder();
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: later(0) } });
     expect(await failedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.failed.resolve(submissionId, true)).toMatchObject({
+    expect(await rig.desk.orders.resolveFailure(submissionId, true)).toMatchObject({
       ok: true,
       value: { failureResolved: true },
     });
     expect(await failedCounts()).toEqual([0, 0]);
     expect(await stages()).toEqual([{ value: "dealt-with", count: 1 }]);
-    expect(await rig.desk.failed.resolve(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
 
     rig = await rig.restart();
     expect(await failedCounts()).toEqual([0, 0]);
-    expect(await rig.desk.failed.resolve(submissionId, false)).toMatchObject({ ok: true });
+    expect(await rig.desk.orders.resolveFailure(submissionId, false)).toMatchObject({ ok: true });
     expect(await failedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.failed.resolve(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
     const actions = (await rig.desk.store.timeline(submissionId)).filter(({ fact }) => fact.kind === "dealt-with");
     expect(actions).toMatchObject([
       { source: "operator", fact: { done: true, by: "Ada" } },
@@ -142,10 +142,9 @@ describe("a failed order", () => {
   it("stays resolved after another poll, and fails again with a newer failure", async () => {
     const { submissionId, resendId } = await failedOrder();
     const report = await openReports(rig);
-    await rig.desk.failed.resolve(submissionId, true);
-    const submission = await rig.desk.store.submission(submissionId);
-    if (!submission) throw new Error("no submission");
-    expect(await rig.desk.orderTracking.fetchNow(submission)).toMatchObject({ value: { failureResolved: true } });
+    await rig.desk.orders.resolveFailure(submissionId, true);
+    expect(await rig.desk.orderTracking.readOrder(resendId)).toBe(true);
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ failureResolved: true });
     // An older report of the same failure.
     await report({ resendId, status: "failed", at: later(-60_000) });
     expect(await failedCounts()).toEqual([0, 0]);
@@ -154,8 +153,11 @@ describe("a failed order", () => {
 
     const { submissionId: createdId } = await submitItems(rig, 1);
     await waitForSubmission(rig, createdId, { state: "created" });
-    expect(await rig.desk.failed.resolve(createdId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(createdId, true)).toEqual({ ok: false, error: "not-failed" });
     const unknownId = "01J00000000000000000000000";
-    expect(await rig.desk.failed.resolve(unknownId, true)).toEqual({ ok: false, error: "no-such-submission" });
+    expect(await rig.desk.orders.resolveFailure(unknownId, true)).toEqual({
+      ok: false,
+      error: "no-such-submission",
+    });
   });
 });

@@ -33,7 +33,7 @@ it("sends queued batches in order after a reconnect", async () => {
     await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
   }
   for (const _try of [1, 2, 3]) {
-    rig.desk.outbox.wake();
+    rig.desk.orders.outbox.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
   const histories = await Promise.all(submitted.map((id) => submissionStates(rig, id)));
@@ -76,7 +76,7 @@ it("stops the queue after one 401 and sends it when the credentials change", asy
   const second = await submitItems(rig, 1);
   await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
   await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
-  rig.desk.outbox.wake();
+  rig.desk.orders.outbox.wake();
   expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");
   await control().clearFaults();
@@ -108,7 +108,7 @@ it("creates one order when Submit is pressed three times during a scan", async (
 
 it("retries storing an answer, without sending the order a second time", async () => {
   await open();
-  await rig.desk.outbox.close();
+  await rig.desk.orders.outbox.close();
   const { submissionId } = await submitItems(rig, 1);
   const { store } = rig.desk;
   let failures = 3;

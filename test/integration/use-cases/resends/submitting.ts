@@ -44,7 +44,7 @@ export async function fillDestination(
 /** Hands a batch to the outbox. */
 export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
   const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
-  desk.outbox.wake();
+  desk.orders.outbox.wake();
   return submissionId;
 }
 
@@ -84,8 +84,9 @@ export async function resendIdWithStatus(rig: DeskRig, submissionId: string, sta
   await waitForSubmission(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
     const submission = await rig.desk.store.submission(submissionId);
-    const fetched = submission && (await rig.desk.orderTracking.fetchNow(submission));
-    return fetched?.ok === true && fetched.value.statusRaw === status && fetched.value;
+    await rig.desk.orderTracking.readOrder(submission?.resendId ?? "");
+    const fetched = await rig.desk.store.submission(submissionId);
+    return fetched?.statusRaw === status && fetched;
   }, status);
   return resendId ?? "";
 }

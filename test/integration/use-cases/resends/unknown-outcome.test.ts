@@ -50,7 +50,7 @@ it("never resends an order whose item was read as resent", async () => {
   for (const { returnInventoryId } of items) await control().changeItem(returnInventoryId, "eligible");
   rig = await rig.restart();
   await rig.desk.start();
-  for (const _check of [1, 2, 3]) await rig.desk.unknown.checkNow(submissionId);
+  for (const _check of [1, 2, 3]) await rig.desk.orders.outcomeChecks.checkNow(submissionId);
   const unknown = await rig.desk.store.submission(submissionId);
   expect(unknown).toMatchObject({ state: "unknown", doubt: "order-seen", waitingFor: "operator" });
   expect(unknown?.look?.reading).toBe("not-created");
@@ -69,7 +69,7 @@ it.each([
   expect(unknown.waitsUntil === null).toBe(waitingFor === "credentials");
   await control().clearFaults();
   if (waitingFor === "credentials") rig.desk.connectionChanged();
-  else rig.desk.unknown.resume();
+  else rig.desk.orders.outcomeChecks.resume();
   await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);
 });
@@ -80,7 +80,7 @@ it("checks the outcome again when the desk stopped before the resend", async () 
   await addFault("createResend", { kind: "reset", when: "before" });
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "settling" });
-  await rig.desk.unknown.close();
+  await rig.desk.orders.outcomeChecks.close();
   await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, isoNow());
   rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
   await rig.desk.start();
@@ -97,13 +97,13 @@ it.each([-24, 24])("waits the full time when the clock is set %i hours off", asy
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "settling" });
   offsetMs = hours * 3_600_000;
-  for (const _check of [1, 2]) await rig.desk.unknown.checkNow(submissionId);
+  for (const _check of [1, 2]) await rig.desk.orders.outcomeChecks.checkNow(submissionId);
   expect((await rig.desk.store.submission(submissionId))?.state).toBe("unknown");
   elapsedMs = 60;
-  await rig.desk.unknown.checkNow(submissionId);
+  await rig.desk.orders.outcomeChecks.checkNow(submissionId);
   expect((await rig.desk.store.submission(submissionId))?.state).toBe("unknown");
   elapsedMs = 120;
-  await rig.desk.unknown.checkNow(submissionId);
+  await rig.desk.orders.outcomeChecks.checkNow(submissionId);
   elapsedMs = 1000;
   await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);

@@ -1,0 +1,21 @@
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { serviceFailure } from "../../service/failure.ts";
+import type { InventoryRecord, ServiceFailure, ServiceOperations } from "../../service/index.ts";
+import type { DeskContext } from "../context.ts";
+
+/** Fetches an item and stores the answer. Null: the service does not know the item. */
+export async function fetchItem(
+  { store, now }: DeskContext,
+  get: ServiceOperations["inventory"]["get"],
+  returnInventoryId: string,
+): Promise<Result<InventoryRecord | null, ServiceFailure>> {
+  // Before the request: anything learned while waiting for the answer is newer.
+  const askedAt = now().toISOString();
+  const answer = await get(returnInventoryId);
+  if (answer.ok && answer.value.returnInventoryId !== returnInventoryId)
+    return failure(serviceFailure("unreadable", "yes", "The service answered with another item."));
+  if (!answer.ok && answer.error.kind !== "refused") return answer;
+  const item = answer.ok ? answer.value : null;
+  await store.storeFetchedItems(item ? [item] : [], item ? [] : [returnInventoryId], askedAt);
+  return success(item);
+}
