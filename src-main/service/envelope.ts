@@ -86,21 +86,17 @@ const parseNumber = (value: unknown): number =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
+const KINDS: Partial<Readonly<Record<number, FailureKind>>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  408: "timeout",
+  409: "conflict",
+  429: "rate-limited",
+};
+
 function kindOfStatus(status: number): FailureKind {
-  switch (status) {
-    case 401:
-      return "unauthorized";
-    case 403:
-      return "forbidden";
-    case 408:
-      return "timeout";
-    case 409:
-      return "conflict";
-    case 429:
-      return "rate-limited";
-  }
   if (status >= 500) return "server";
-  return status >= 400 ? "refused" : "unreadable";
+  return KINDS[status] ?? (status >= 400 ? "refused" : "unreadable");
 }
 
 function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {
