@@ -8,9 +8,8 @@ interface WindowsFolders {
 }
 
 /**
- * Returns the data folder on Windows. Windows copies a roaming profile to a server at each log-off, but the databases
- * belong to one computer, so the roaming folder of an earlier version moves to the local one. It does not move while a
- * desk has it open or to another volume, because a copy could send the same orders twice.
+ * Windows copies a roaming profile to a server, but the databases belong to one computer: the folder of an earlier
+ * version moves, unless a desk has it open or it is on another volume, because a copy could send orders twice.
  */
 export function windowsDataFolder({ roaming, local }: WindowsFolders, name: string): string {
   const roamingFolder = join(roaming, name);

@@ -192,9 +192,8 @@ const recoveryOptions = (desk: Promise<RunningDesk>) => ({
 });
 
 /**
- * Limits the wait for the page's files. Main cannot serve them while it loads the desk, so they are served first. A
- * slow computer requests the first one a second after the program is ready; a page that requests none must not block
- * the desk.
+ * Main cannot serve the page's files while it loads the desk, so they come first; a page that requests none must not
+ * block the desk. A slow computer requests the first one a second after the program is ready.
  */
 const MAX_PAGE_LOAD_MS = 3000;
 

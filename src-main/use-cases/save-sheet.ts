@@ -1,6 +1,6 @@
 import { saveFile } from "./replies.ts";
 import type { NativeHost } from "./native-host.ts";
-import { writeFileAtomic } from "../base/atomic-file.ts";
+import { writeFileAtomic } from "../base/files.ts";
 
 /** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
 export const saveSheet = (
