@@ -1,8 +1,11 @@
+import { EMPTY_DESTINATION_JSON } from "./batch-journal.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { StoreParts } from "../store-parts.ts";
+import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
+import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
 
 export function createBatchViews({ batches, reference, refusedScans, batchLimit, holds }: StoreParts) {
   function view(batchId: string): BatchView | null {
@@ -36,7 +39,6 @@ interface RecreatedBatch {
   readonly taken: readonly string[];
 }
 
-/** Creates a new batch with items and recipient of a submitted batch. */
 export function createBatchFromSubmitted(
   { journal, batches, lines, allocationOf }: StoreParts,
   { current }: BatchViews,
@@ -103,7 +105,6 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
       if (discarded) holds.releaseBatch(batchId, at);
       return discarded ? current(at) : null;
     }),
-    /** Undoes a discard, unless an item of the batch has another allocation. */
     restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
       if (!batches.isDiscarded(batchId)) return "no-such-batch";
       const taken = lines.read(batchId).some(({ item }) => allocationOf(item.returnInventoryId, batchId) !== null);
@@ -118,5 +119,70 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
     saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),
+  };
+}
+
+const MAX_NAME_CHARACTERS = 60;
+
+export function createOrderCopies(
+  { journal, batches, outbox }: StoreParts,
+  scans: ScanJournal,
+  { view, current }: BatchViews,
+) {
+  /** Copies an order's address, service type, notes and warehouse, and its items without an allocation. */
+  function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
+    const submission = outbox.read(submissionId);
+    const source = submission && batches.read(submission.batchId);
+    if (!submission || !source) return null;
+    const currentBatch = current(at);
+    const isCurrentUnused =
+      currentBatch.lines.length === 0 &&
+      currentBatch.openRefusedScans === 0 &&
+      JSON.stringify(currentBatch.destination) === EMPTY_DESTINATION_JSON;
+    const { batchId } = batches.openParked(at, submission.warehouseId);
+    batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
+    batches.saveDestination(batchId, source.destination, at);
+    if (isCurrentUnused) batches.makeCurrent(batchId, at);
+    const copied = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
+    return {
+      batchId,
+      name: view(batchId)?.name ?? name,
+      isCurrent: isCurrentUnused,
+      items: copied.filter((kind) => kind === "added").length,
+      current: current(at),
+    };
+  }
+
+  return { copyOrder: transactionsOf(journal)(copyOrder) };
+}
+
+export interface StoredEvidence {
+  readonly items: readonly Omit<ItemEvidence, "named">[];
+  /** Ids in the order of the batch's last submission; a refusal may name an item by its position in it. */
+  readonly sentIds: readonly string[];
+}
+
+export function createEvidenceReader({ journal, batches, lines, inventory, itemFetches, allocationOf }: StoreParts) {
+  // Ids exceed 2^53, so the query returns them as text.
+  const readSentIds = journal.prepare<[string], { id: string }>(`
+    SELECT CAST(value AS TEXT) AS id FROM json_each(
+      (SELECT body FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1),
+      '$.returnInventoryIdList') ORDER BY key`);
+  const evidenceOf = (batchId: string): StoredEvidence => ({
+    items: lines.read(batchId).map(({ slot, item }) => {
+      const { returnInventoryId } = item;
+      const copy = inventory.read(returnInventoryId);
+      return {
+        slot,
+        item: copy?.item ?? item,
+        readAt: copy?.readAt ?? null,
+        reading: itemFetches.of(returnInventoryId),
+        binding: allocationOf(returnInventoryId, batchId),
+      };
+    }),
+    sentIds: readSentIds.all(batchId).map(({ id }) => id),
+  });
+  return {
+    batchEvidence: (batchId: string): StoredEvidence | null => (batches.read(batchId) ? evidenceOf(batchId) : null),
   };
 }

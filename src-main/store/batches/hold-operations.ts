@@ -58,8 +58,7 @@ export function createHoldOperations(
   ): HoldTransition | null {
     const hold = holds.move(returnInventoryId, event, at, wish);
     if (hold === null) return null;
-    // A released item has the code of a new arrival (public documentation, section 5.5); the desk fetches it
-    // afterwards.
+    // A released item has the code of a new arrival (public documentation, 5.5); the desk fetches it afterwards.
     const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
     if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
     const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;

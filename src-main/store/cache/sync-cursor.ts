@@ -11,7 +11,6 @@ export interface CopyState {
   /** The operator stopped copying; it resumes on request. */
   readonly stopped: boolean;
   readonly rowsDone: number;
-  /** The running refresh of recent items; null if none runs. */
   readonly pass: CopyPass | null;
   /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
   readonly passedAt: string | null;
@@ -26,9 +25,7 @@ export interface CopyPass extends TimeRange {
 export interface CopyPage {
   readonly items: readonly InventoryItem[];
   readonly askedAt: string;
-  /** The state after this page is stored. */
   readonly state: CopyState;
-  /** A range, and the ids of all items that the service has in the range; null if no range is complete. */
   readonly completeRange: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
@@ -89,10 +86,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
       write(STATE, state);
     }),
 
-    /**
-     * Ids of cached items that the service no longer lists. The desk fetches the record of each before it treats the
-     * item as gone.
-     */
+    /** Items that the service no longer lists; gone only after the desk has fetched the record of each. */
     missing,
     /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {

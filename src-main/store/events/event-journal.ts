@@ -55,8 +55,8 @@ function prepareStatements(journal: Connection) {
          action = excluded.action, at = excluded.at, known = excluded.known
        WHERE source = 'import' AND excluded.source <> 'import'`,
     ),
-    isInFile: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
-    count: journal.prepare(
+    isImported: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
+    addToTally: journal.prepare(
       `INSERT INTO event_tally VALUES (@category, @action, @known, 1, @receivedAt)
        ON CONFLICT DO UPDATE SET known = excluded.known, received = received + 1,
          last_received_at = max(last_received_at, excluded.last_received_at)`,
@@ -85,7 +85,7 @@ function prepareStatements(journal: Connection) {
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
     // Keeps the timelines of orders that this desk created.
-    dropReported: journal.prepare(
+    deleteExternalReports: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
          SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
            AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
@@ -107,9 +107,9 @@ function createEventJournal(journal: Connection) {
   function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): AddedEvent | null {
     const { category = null, action = null, at = null } = kind ?? {};
     const known = kind === null ? null : Number(kind.known);
-    const isReplacement = source !== "import" && sql.isInFile.get(eventKey) !== undefined;
+    const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
     if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
-    sql.count.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
+    sql.addToTally.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
     return { eventKey, known: known === 1, isReplacement };
   }
 
@@ -118,10 +118,7 @@ function createEventJournal(journal: Connection) {
     newest: (): number => sql.newest.get()?.newest ?? 0,
     countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
 
-    /**
-     * Events to apply after `eventNumber`, in order of arrival: at least one, more while their bodies fit
-     * `maxCharacters`.
-     */
+    /** In order of arrival: at least one event, more while their bodies fit `maxCharacters`. */
     after(eventNumber: number, limit: number, maxCharacters: number): StoredEvent[] {
       const events: StoredEvent[] = [];
       let characters = 0;
@@ -139,8 +136,8 @@ function createEventJournal(journal: Connection) {
       sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
     drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
 
-    /** Deletes reports of events before `before` about external orders; returns their number. */
-    dropReported: (before: string, limit: number): number => sql.dropReported.run({ before, limit }).changes,
+    deleteExternalReports: (before: string, limit: number): number =>
+      sql.deleteExternalReports.run({ before, limit }).changes,
   };
 }
 
@@ -173,11 +170,11 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   const dropExternal = journal.transaction((before: string, limit: number) =>
     outbox.externalOrders.drop(before, limit),
   );
-  const noteOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
+  const recordReportedOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
   const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
     for (const report of reported) {
       facts.addFacts(report);
-      extras.reported(report);
+      extras.apply(report);
       addSubject.run(report.subject, report.id, report.eventKey);
     }
     writeCursor.run(CURSOR, String(upTo));
@@ -203,12 +200,10 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
     eventsToApply: (limit: number): StoredEvent[] => events.after(appliedUpTo(), limit, MAX_CHARACTERS),
 
-    /**
-     * Writes the journal before the cache. Repeating is harmless, so that after a kill every event counts exactly once.
-     */
+    /** Writes the journal first. Repeating is harmless, so that after a kill every event counts once. */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
       const orderReports = reported.flatMap(reportedOrdersOf);
-      const submissions = orderReports.length > 0 ? noteOrders(orderReports) : [];
+      const submissions = orderReports.length > 0 ? recordReportedOrders(orderReports) : [];
       applyToCache(reported, upTo);
       waiting = Math.max(0, waiting - applied);
       return submissions;
@@ -219,14 +214,13 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
     dropEvents(source: EventSourceName, before: string, limit: number): number {
       const keys = events.oldKeys(source, before, appliedUpTo(), limit);
-      // Delete the references to these events first: after a kill in between, the next call finds the events and
-      // deletes them.
+      // References first: after a kill in between, the next call finds the events and deletes them.
       dropSubjects.run(JSON.stringify(keys));
       events.drop(keys);
       return keys.length;
     },
     dropReportedOfOthers: (before: string, limit: number): number =>
-      events.dropReported(before, limit) + labels.dropOfOthers(before, limit) + dropExternal(before, limit),
+      events.deleteExternalReports(before, limit) + labels.dropOfOthers(before, limit) + dropExternal(before, limit),
   };
 }
 

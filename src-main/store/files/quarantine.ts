@@ -15,7 +15,6 @@ export function quarantinedFiles(folder: string, name: string): string[] {
     : [];
 }
 
-/** Whether the file name is that of a quarantined database or of one of its parts. */
 export const isQuarantined = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
 
 /** Time of the quarantine, parsed from the file name; null if the name contains none. */

@@ -1,4 +1,4 @@
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import {
   type CancellationEvent,
   type CancellationState,
@@ -77,13 +77,13 @@ export function createCancellationJournal(journal: Connection) {
       at,
       askedAt: attempt.askedAt,
       readAt: event.startsWith("read-") ? at : attempt.readAt,
-      refusal: textOrNull(detail.refusal ?? attempt.refusal),
+      refusal: jsonOrNull(detail.refusal ?? attempt.refusal),
       loss: detail.loss ?? attempt.loss,
     });
     const submission = findSubmission.get(resendId);
     const fact = { kind: "cancellation", state } as const;
     if (submission) observations.observe(submission.id, sourceOf(event), fact, at);
-    else observations.observeLearned(resendId, sourceOf(event), fact, at);
+    else observations.observeExternal(resendId, sourceOf(event), fact, at);
     return read(resendId);
   }
 
@@ -108,5 +108,3 @@ function sourceOf(event: CancellationEvent): ObservationSource {
   if (event.startsWith("answered-")) return "answer";
   return event.startsWith("read-") ? "poll" : "desk";
 }
-
-const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

@@ -1,6 +1,6 @@
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 import type { DeskContext } from "../context.ts";

@@ -19,7 +19,7 @@ import type {
   StoredWorksheet,
 } from "../../store/shipping/worksheet-journal.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
