@@ -5,9 +5,10 @@ import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
+import { MINUTE_MS } from "../../src-domain/durations.ts";
 
 /** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
-export const MAX_RETRY_AFTER_MS = 15 * 60_000;
+export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
 
 /** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
 function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, now: number): number | null {

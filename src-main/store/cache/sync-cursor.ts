@@ -3,6 +3,7 @@ import type { TimeRange } from "../../../src-domain/time-range.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {
@@ -34,7 +35,7 @@ const MISSING = "missing";
 /** The next refresh finds the remaining ones. */
 const MAX_MISSING_PER_PAGE = 200;
 /** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
-const REFETCH_AFTER_MS = 24 * 3_600_000;
+const REFETCH_AFTER_MS = DAY_MS;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

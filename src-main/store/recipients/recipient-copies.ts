@@ -9,9 +9,10 @@ import { JOURNAL, RESTORED } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { isUnfinishedCopy, isQuarantined, quarantinedAt } from "../files/quarantine.ts";
 import { JOURNAL_REGISTER, type Place } from "./recipient-places.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** The time that a daily backup is kept. */
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Erases what the journal no longer contains from the backups; deletes quarantined files older than `before`. */
 export function eraseFromCopies(folder: string, before: Date, now: Date): void {

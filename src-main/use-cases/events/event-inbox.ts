@@ -22,6 +22,7 @@ import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 
 const MAX_KINDS = 20;
 
@@ -118,8 +119,6 @@ const RETRY_MS = 3000;
 /** Milliseconds between two reads of the key, so that a sender of garbage does not keep the keychain busy. */
 const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
-const MINUTE_MS = 60_000;
-
 export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
   const { store, publish, now } = context;
   const { signingKeys: keys } = options;

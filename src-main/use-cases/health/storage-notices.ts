@@ -4,6 +4,7 @@ import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 import type { DeskContext } from "../context.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 interface NoticesOptions {
   readonly onCacheEmpty: () => void;
@@ -97,8 +98,6 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
     },
   };
 }
-
-const HOUR_MS = 3_600_000;
 
 export function createStorageNotices(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
   const { store } = context;

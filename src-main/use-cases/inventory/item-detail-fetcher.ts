@@ -6,6 +6,7 @@ import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 
 export type PrefetchPhotos = (
   returnInventoryId: string,
@@ -23,10 +24,8 @@ export interface ItemDetailFetcherOptions {
 
 type Details = NonNullable<SyncStatus["details"]>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Milliseconds until a record is fetched again. Items on hold: before a submit considers the record old. */
-const FRESH_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
+const FRESH_MS = { "on-hold": DAY_MS - 4 * HOUR_MS, others: 7 * DAY_MS };
 /** Milliseconds for which an item that cannot be fetched is skipped, so that it does not block the others. */
 const SKIP_MS = DAY_MS;
 const MAX_SKIPPED = 10_000;

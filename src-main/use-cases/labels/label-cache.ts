@@ -9,6 +9,7 @@ import {
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createFileCache } from "../../base/file-cache.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
@@ -32,7 +33,7 @@ interface LabelCacheOptions {
 
 const MAX_BYTES = 200 * 1024 * 1024;
 /** The retention of events: labels contain recipient names. */
-const MAX_UNUSED_MS = 90 * 24 * 60 * 60_000;
+const MAX_UNUSED_MS = 90 * DAY_MS;
 
 export function createLabelCache({
   host,

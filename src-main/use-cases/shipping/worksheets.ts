@@ -30,6 +30,7 @@ import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
@@ -238,7 +239,7 @@ type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production"
 const PUBLISH_INTERVAL_MS = 150;
 const ROWS_PER_WRITE = 100;
 /** Milliseconds without a change after which a worksheet waits for the operator. */
-const STALE_MS = 12 * 3_600_000;
+const STALE_MS = 12 * HOUR_MS;
 
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 

@@ -15,6 +15,7 @@ import type { CopyState } from "../../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
 import type { DeskContext } from "../context.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 type Progress = Pick<
   SyncStatus,
@@ -237,8 +238,6 @@ export function createVanishedCheck({ store, now }: DeskContext, { get, stopped 
     return success(null);
   };
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
   const { store, now, elapsed } = context;
