@@ -100,7 +100,7 @@ const BUNDLE_LIMITS = { logLines: 2000, requests: 300, rawScans: 300 };
 
 export function createHealth(options: HealthOptions) {
   const { runMaintenance, interruptions, log, logFolder, nativeHost, now } = options;
-  const checks = createFileChecks({ runMaintenance, now });
+  const checks = createFileChecks(runMaintenance, now);
   const printer = createPrinterCheck(nativeHost.printing, now);
   let encryption: Promise<boolean | null> | null = null;
   /** Read once, because it may take a second and does not change while the desk runs. */

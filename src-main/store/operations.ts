@@ -4,10 +4,9 @@ import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import {
   createEvidenceReader,
-  createBatchFromSubmitted,
   createBatchOperations,
   createBatchViews,
-  createOrderCopies,
+  createBatchCopies,
 } from "./batches/batch-operations.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
 import { createBlackBoxJournal } from "./scanning/black-box-journal.ts";
@@ -97,14 +96,13 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBlackBoxJournal(journal),
     ...createBatchMoves(parts, views),
     ...createEvidenceReader(parts),
-    ...createOrderCopies(parts, scans, views),
+    ...createBatchCopies(parts, scans, views),
     ...createCancellationJournal(journal),
     ...createCutOffEstimates(parts),
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),
     ...createLabelJournal(journal),
-    ...createBatchFromSubmitted(parts, views),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
     ...deferredScans.operations,

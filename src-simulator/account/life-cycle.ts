@@ -42,14 +42,11 @@ export function cancelProblem(status: ResendStatus, now: number, cutOff: number)
   return undefined;
 }
 
-function isWorkingDay(day: number): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
-}
+const WEEKEND = [0, 6];
 
 /** 08:00 UTC of the first working day after the day of creation (service contract, Limits); no holidays. */
 export function cancellationCutOff(createdAt: number): number {
   let day = startOfDay(createdAt) + DAY;
-  while (!isWorkingDay(day)) day += DAY;
+  while (WEEKEND.includes(new Date(day).getUTCDay())) day += DAY;
   return day + 8 * HOUR;
 }

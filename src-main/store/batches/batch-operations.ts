@@ -39,34 +39,6 @@ interface RecreatedBatch {
   readonly taken: readonly string[];
 }
 
-export function createBatchFromSubmitted(
-  { journal, batches, lines, allocationOf }: StoreParts,
-  { current }: BatchViews,
-) {
-  const readScan = journal.prepare<[string, string], { scan_id: string }>(
-    "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
-  );
-
-  /** Skips items that have another allocation on this desk. `items`: as last fetched. */
-  function createBatchFromSubmitted(sentBatchId: string, items: readonly InventoryItem[], at: string): RecreatedBatch {
-    const sent = batches.read(sentBatchId);
-    const free = items.flatMap((item) => {
-      const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
-      const isAllocated = allocationOf(item.returnInventoryId, sentBatchId) !== null;
-      return scanId === undefined || isAllocated ? [] : [{ item, scanId }];
-    });
-    if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
-    const isCurrent = current(at).lines.length === 0;
-    const { batchId, name } = batches.openParked(at);
-    batches.saveDestination(batchId, sent.destination, at);
-    for (const { item, scanId } of free) lines.add(batchId, item, scanId, at);
-    if (isCurrent) batches.makeCurrent(batchId, at);
-    return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
-  }
-
-  return { createBatchFromSubmitted: transactionsOf(journal)(createBatchFromSubmitted) };
-}
-
 /** The operator's actions on batches. Removing an item also releases the hold requested with its scan. */
 export function createBatchOperations(parts: StoreParts, { view, current }: BatchViews) {
   const { journal, batches, lines, refusedScans, holds, allocationOf } = parts;
@@ -124,36 +96,53 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
 
 const MAX_NAME_CHARACTERS = 60;
 
-export function createOrderCopies(
-  { journal, batches, outbox }: StoreParts,
+export function createBatchCopies(
+  { journal, batches, lines, outbox, allocationOf }: StoreParts,
   scans: ScanJournal,
   { view, current }: BatchViews,
 ) {
-  /** Copies an order's address, service type, notes and warehouse, and its items without an allocation. */
-  function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
-    const submission = outbox.read(submissionId);
-    const source = submission && batches.read(submission.batchId);
-    if (!submission || !source) return null;
-    const currentBatch = current(at);
-    const isCurrentUnused =
-      currentBatch.lines.length === 0 &&
-      currentBatch.openRefusedScans === 0 &&
-      JSON.stringify(currentBatch.destination) === EMPTY_DESTINATION_JSON;
-    const { batchId } = batches.openParked(at, submission.warehouseId);
-    batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
-    batches.saveDestination(batchId, source.destination, at);
-    if (isCurrentUnused) batches.makeCurrent(batchId, at);
-    const copied = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
-    return {
-      batchId,
-      name: view(batchId)?.name ?? name,
-      isCurrent: isCurrentUnused,
-      items: copied.filter((kind) => kind === "added").length,
-      current: current(at),
-    };
-  }
+  const inJournal = transactionsOf(journal);
+  const readScan = journal.prepare<[string, string], { scan_id: string }>(
+    "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
+  );
 
-  return { copyOrder: transactionsOf(journal)(copyOrder) };
+  return {
+    /** Skips items that have another allocation on this desk. `items`: as last fetched. */
+    createBatchFromSubmitted: inJournal(
+      (sentBatchId: string, items: readonly InventoryItem[], at: string): RecreatedBatch => {
+        const sent = batches.read(sentBatchId);
+        const free = items.flatMap((item) => {
+          const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
+          const isAllocated = allocationOf(item.returnInventoryId, sentBatchId) !== null;
+          return scanId === undefined || isAllocated ? [] : [{ item, scanId }];
+        });
+        if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
+        const isCurrent = current(at).lines.length === 0;
+        const { batchId, name } = batches.openParked(at);
+        batches.saveDestination(batchId, sent.destination, at);
+        for (const { item, scanId } of free) lines.add(batchId, item, scanId, at);
+        if (isCurrent) batches.makeCurrent(batchId, at);
+        return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
+      },
+    ),
+
+    /** Copies an order's address, service type, notes and warehouse, and its items without an allocation. */
+    copyOrder: inJournal((submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) => {
+      const submission = outbox.read(submissionId);
+      const source = submission && batches.read(submission.batchId);
+      if (!submission || !source) return null;
+      const { lines: currentLines, openRefusedScans, destination } = current(at);
+      const isCurrent =
+        currentLines.length === 0 && openRefusedScans === 0 && JSON.stringify(destination) === EMPTY_DESTINATION_JSON;
+      const { batchId } = batches.openParked(at, submission.warehouseId);
+      batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
+      batches.saveDestination(batchId, source.destination, at);
+      if (isCurrent) batches.makeCurrent(batchId, at);
+      const copied = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
+      const itemCount = copied.filter((kind) => kind === "added").length;
+      return { batchId, name: view(batchId)?.name ?? name, isCurrent, items: itemCount, current: current(at) };
+    }),
+  };
 }
 
 export interface StoredEvidence {

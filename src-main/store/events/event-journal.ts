@@ -101,46 +101,6 @@ interface AddedEvent {
   readonly isReplacement: boolean;
 }
 
-function createEventJournal(journal: Connection) {
-  const sql = prepareStatements(journal);
-
-  function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): AddedEvent | null {
-    const { category = null, action = null, at = null } = kind ?? {};
-    const known = kind === null ? null : Number(kind.known);
-    const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
-    if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
-    sql.addToTally.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
-    return { eventKey, known: known === 1, isReplacement };
-  }
-
-  return {
-    add,
-    newest: (): number => sql.newest.get()?.newest ?? 0,
-    countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
-
-    /** In order of arrival: at least one event, more while their bodies fit `maxCharacters`. */
-    after(eventNumber: number, limit: number, maxCharacters: number): StoredEvent[] {
-      const events: StoredEvent[] = [];
-      let characters = 0;
-      for (const event of sql.readAfter.iterate(eventNumber, limit)) {
-        characters += event.body.length;
-        if (events.length > 0 && characters > maxCharacters) break;
-        events.push(event);
-      }
-      return events;
-    },
-
-    tallies: (): EventTally[] => sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
-
-    oldKeys: (source: EventSourceName, before: string, upTo: number, limit: number): string[] =>
-      sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
-    drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
-
-    deleteExternalReports: (before: string, limit: number): number =>
-      sql.deleteExternalReports.run({ before, limit }).changes,
-  };
-}
-
 interface EventCounts {
   readonly tallies: readonly EventTally[];
   readonly waiting: number;
@@ -153,7 +113,7 @@ const MAX_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */
 export function createEventOperations({ cache, journal, facts, extras, outbox }: StoreParts) {
-  const events = createEventJournal(journal);
+  const sql = prepareStatements(journal);
   const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
   const writeCursor = cache.prepare(
@@ -164,8 +124,9 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   );
   const dropSubjects = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
   const appliedUpTo = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
+  const countWaiting = (): number => sql.countAfter.get(appliedUpTo())?.waiting ?? 0;
   const addAll = journal.transaction((received: readonly ReceivedEvent[]) =>
-    received.flatMap((event) => events.add(event) ?? []),
+    received.flatMap((event) => addEvent(sql, event) ?? []),
   );
   const dropExternal = journal.transaction((before: string, limit: number) =>
     outbox.externalOrders.drop(before, limit),
@@ -181,8 +142,8 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   });
 
   // A journal restored from a backup reuses event numbers that this cache has already applied.
-  if (appliedUpTo() > events.newest()) writeCursor.run(CURSOR, "0");
-  let waiting = events.countAfter(appliedUpTo());
+  if (appliedUpTo() > (sql.newest.get()?.newest ?? 0)) writeCursor.run(CURSOR, "0");
+  let waiting = countWaiting();
 
   return {
     /** Stores events in one transaction. Files are added in parts, so that scans can run in between. */
@@ -191,14 +152,27 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       const replacedKeys = added.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
       if (replacedKeys.length > 0) {
         dropSubjects.run(JSON.stringify(replacedKeys));
-        waiting = events.countAfter(appliedUpTo());
+        waiting = countWaiting();
       } else waiting += added.filter(({ known }) => known).length;
       return added.length;
     },
 
-    eventCounts: (): EventCounts => ({ tallies: events.tallies(), waiting }),
+    eventCounts: (): EventCounts => ({
+      tallies: sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
+      waiting,
+    }),
 
-    eventsToApply: (limit: number): StoredEvent[] => events.after(appliedUpTo(), limit, MAX_CHARACTERS),
+    /** In order of arrival: at least one event, more while their bodies fit `MAX_CHARACTERS`. */
+    eventsToApply(limit: number): StoredEvent[] {
+      const events: StoredEvent[] = [];
+      let characters = 0;
+      for (const event of sql.readAfter.iterate(appliedUpTo(), limit)) {
+        characters += event.body.length;
+        if (events.length > 0 && characters > MAX_CHARACTERS) break;
+        events.push(event);
+      }
+      return events;
+    },
 
     /** Writes the journal first. Repeating is harmless, so that after a kill every event counts once. */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
@@ -213,15 +187,29 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
     dropEvents(source: EventSourceName, before: string, limit: number): number {
-      const keys = events.oldKeys(source, before, appliedUpTo(), limit);
+      const keys = sql.readOld.all({ source, before, upTo: appliedUpTo(), limit }).map(({ key }) => key);
       // References first: after a kill in between, the next call finds the events and deletes them.
       dropSubjects.run(JSON.stringify(keys));
-      events.drop(keys);
+      sql.drop.run(JSON.stringify(keys));
       return keys.length;
     },
     dropReportedOfOthers: (before: string, limit: number): number =>
-      events.deleteExternalReports(before, limit) + labels.dropOfOthers(before, limit) + dropExternal(before, limit),
+      sql.deleteExternalReports.run({ before, limit }).changes +
+      labels.dropOfOthers(before, limit) +
+      dropExternal(before, limit),
   };
+}
+
+function addEvent(
+  sql: ReturnType<typeof prepareStatements>,
+  { eventKey, source, body, receivedAt, kind }: ReceivedEvent,
+): AddedEvent | null {
+  const { category = null, action = null, at = null } = kind ?? {};
+  const known = kind === null ? null : Number(kind.known);
+  const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
+  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
+  sql.addToTally.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
+  return { eventKey, known: known === 1, isReplacement };
 }
 
 function reportedOrdersOf({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {

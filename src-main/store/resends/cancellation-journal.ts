@@ -70,7 +70,8 @@ export function createCancellationJournal(journal: Connection) {
     const before = read(resendId);
     const state = nextCancellation(before?.state ?? null, event);
     if (state === null) return null;
-    const attempt = event === "ask" || before === null ? newAttempt(at) : before;
+    const attempt =
+      event === "ask" || before === null ? { askedAt: at, readAt: null, refusal: null, loss: null } : before;
     write.run({
       resendId,
       state,
@@ -95,13 +96,6 @@ export function createCancellationJournal(journal: Connection) {
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),
   };
 }
-
-const newAttempt = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
-  askedAt,
-  readAt: null,
-  refusal: null,
-  loss: null,
-});
 
 function sourceOf(event: CancellationEvent): ObservationSource {
   if (event === "ask") return "operator";
