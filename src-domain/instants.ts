@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./durations.ts";
 
 /** False for dates such as "2026-02-30", which `Date` reads as a day in March. */
 export function isCalendarDate(text: string): boolean {

@@ -1,7 +1,9 @@
+import { DAY_MS } from "./durations.ts";
+
 /**
  * Longest wait of a timer. From 2^31 ms on, Node and Chromium fire immediately, so a repeated timer would never pause.
  */
-export const MAX_WAIT_MS = 24 * 60 * 60_000;
+export const MAX_WAIT_MS = DAY_MS;
 
 /** Limits a timer's wait to a day, also for NaN; the caller checks again when the timer fires. */
 export const boundedWait = (milliseconds: number): number =>

@@ -1,5 +1,5 @@
 import { runMaintenance, openEnvironment } from "./environments/open-environment.ts";
-import { systemKeychain } from "./keychain/system-keychain.ts";
+import { systemKeychain } from "./keychain/keychain.ts";
 import { runDesk } from "./app/run-desk.ts";
 
 /** Entry of the desk bundle, which the shell loads after the window is visible. */

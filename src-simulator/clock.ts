@@ -2,16 +2,14 @@ import { isoTime, parseIsoTime } from "./times.ts";
 
 interface Task {
   readonly dueAt: number;
-  readonly order: number;
   readonly run: () => void;
 }
 
-/** The longest delay that `setTimeout` accepts. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The time of the simulated service and its scheduled tasks. A manual clock moves only on command and runs all tasks
- * that become due, in order, each at its due time, so that a test can advance by an hour instead of waiting.
+ * A manual clock moves only on command and runs the tasks that become due, each at its due time, so that a test can
+ * advance by an hour instead of waiting.
  */
 export interface Clock {
   readonly mode: "real" | "manual";
@@ -27,18 +25,11 @@ export interface Clock {
 
 class TaskList {
   readonly #tasks: Task[] = [];
-  #added = 0;
 
+  /** Tasks of the same time keep their order. */
   add(dueAt: number, run: () => void): void {
-    const task = { dueAt, order: (this.#added += 1), run };
-    let low = 0;
-    let high = this.#tasks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#tasks[middle]?.dueAt ?? Infinity) <= dueAt) low = middle + 1;
-      else high = middle;
-    }
-    this.#tasks.splice(low, 0, task);
+    const position = this.#tasks.findLastIndex((task) => task.dueAt <= dueAt) + 1;
+    this.#tasks.splice(position, 0, { dueAt, run });
   }
 
   next(): Task | undefined {

@@ -1,14 +1,13 @@
 import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
-import type { describeTime } from "./clock.ts";
 import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./http/faults.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
-import type { LabelForm } from "./label-documents/label-forms.ts";
+import type { LabelForm } from "./label-documents/label-document.ts";
 import type { ResendEvent } from "./account/life-cycle.ts";
 import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 import type { LoggedRequest } from "./http/request-log.ts";
-import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
+import type { ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
 
 export type { DeliveryChoice } from "./events/deliveries.ts";
 export type { Fault } from "./http/faults.ts";
@@ -16,8 +15,6 @@ export type { LoggedRequest } from "./http/request-log.ts";
 export type { ItemFilter, ItemState, ItemView } from "./account/views.ts";
 
 type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
-
-export type ClockView = ReturnType<typeof describeTime>;
 
 export interface NewItem {
   readonly state?: ItemState;
@@ -39,12 +36,8 @@ type Method = "GET" | "POST" | "DELETE";
 
 async function call<T>(url: string, secret: string, method: Method, body?: object): Promise<T> {
   // A keep-alive connection could close just as the call starts, which would break the call on a slow machine.
-  const headers = { connection: "close", authorization: `Bearer ${secret}` };
-  const json =
-    body === undefined
-      ? { headers: headers }
-      : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(url, { method, ...json });
+  const headers = { connection: "close", authorization: `Bearer ${secret}`, "content-type": "application/json" };
+  const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
   return JSON.parse(text) as T;
@@ -57,9 +50,7 @@ const queryOf = (fields: object): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-/** Responses of the control interface by field name. */
 interface Responses {
-  readonly counts: Counts;
   readonly items: ItemView[];
   readonly item: ItemView;
   readonly orders: OrderView[];
@@ -81,8 +72,6 @@ export class ControlClient {
     this.url = url;
     this.secret = secret;
   }
-
-  readonly counts = () => this.#read("counts", "/state");
 
   readonly items = (filter: ItemFilter = {}) => this.#read("items", `/items${queryOf(filter)}`);
   /** Adds a parcel, by default `toBeConfirmed` in warehouse 2. */
@@ -114,11 +103,6 @@ export class ControlClient {
   /** Replaces the entries of a public list; `rows` have wire names. */
   readonly setList = (operation: string, rows: readonly object[]) => this.#post(`/lists/${operation}`, { rows });
 
-  readonly clock = () => this.#call<ClockView>("GET", "/clock");
-  readonly setClock = (iso: string) => this.#call<ClockView>("POST", "/clock", { set: iso });
-  readonly advanceClock = (milliseconds: number) =>
-    this.#call<ClockView>("POST", "/clock", { advanceMs: milliseconds });
-
   readonly faults = () => this.#read("faults", "/faults");
   readonly addFault = (fault: Fault) => this.#post("/faults", fault);
   readonly clearFaults = () => this.#delete("/faults");
@@ -133,7 +117,6 @@ export class ControlClient {
       "/events/endpoints",
       signingKey === undefined ? { endpoint } : { endpoint, signingKey },
     );
-  readonly unregisterEndpoints = () => this.#delete("/events/endpoints");
   readonly deliver = (request: DeliverRequest) => this.#change("deliveries", "/events/deliver", request);
   readonly deliveries = () => this.#read("deliveries", "/events/deliveries");
 

@@ -3,7 +3,7 @@ import { addControl } from "./control/control.ts";
 import { eventRoutes } from "./control/events.ts";
 import { observationRoutes } from "./control/observation.ts";
 import { stockRoutes } from "./control/stock.ts";
-import { LABEL_BASE } from "./label-documents/label-forms.ts";
+import { LABEL_BASE } from "./label-documents/label-document.ts";
 import { ControlClient } from "./control-client.ts";
 import { Deliveries } from "./events/deliveries.ts";
 import { type Clock, createClock } from "./clock.ts";
@@ -25,13 +25,6 @@ export { ControlClient } from "./control-client.ts";
 export type { SimulatorOptions } from "./options.ts";
 export type { SimulatorState } from "./account/views.ts";
 
-export interface SimulatorClock {
-  now(): string;
-  /** Throws if the simulator runs in real time. */
-  set(iso: string): void;
-  advance(milliseconds: number): void;
-}
-
 export interface Simulator {
   /** `http://127.0.0.1:port`, the base of the control interface. */
   readonly url: string;
@@ -42,7 +35,7 @@ export interface Simulator {
   readonly labelBaseUrl: string;
   readonly credentials: Credentials;
   readonly state: SimulatorState;
-  readonly clock: SimulatorClock;
+  readonly clock: Pick<Clock, "set" | "advance"> & { now(): string };
   readonly control: ControlClient;
   close(): Promise<void>;
 }

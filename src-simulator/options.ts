@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type Credentials, PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
-import type { CutOffReading } from "./account/cut-off.ts";
 import type { HandlingCode } from "./data/items.ts";
 
 /** Shortest and longest delay in milliseconds. */
@@ -15,7 +14,6 @@ export interface SimulatorOptions {
   readonly stateFile?: string;
   /** `real`, or the ISO 8601 start of a clock that moves only on command. */
   readonly clock?: string;
-  /** Whether `x-returnhelper-idempotency-key` has an effect. */
   readonly honourIdempotency?: boolean;
   /** `ResendConfig.groupResendMaxRmaCount` of the account. */
   readonly batchLimit?: number;
@@ -31,33 +29,19 @@ export interface SimulatorOptions {
   /** Secret of the control interface; by default each run creates one. */
   readonly controlSecret?: string;
   readonly signingKey?: string;
-  /** Without `shipmentServiceType`: refuse the order, or handle it manually. The contract does not say which. */
-  readonly omittedServiceType?: "refuse" | "manual";
-  /** Whether an empty `shipmentStreet2` is accepted, as one published sample suggests. */
-  readonly allowEmptyStreet2?: boolean;
-  /** Whether a failed label returns its items to `ohd`; the contract does not say. */
-  readonly failedLabelReleasesItems?: boolean;
   /** If false, a client that repeats blindly creates two orders of the same items. Violates the contract. */
   readonly refuseResentItems?: boolean;
-  readonly cutOffReading?: CutOffReading;
   /** Whether an order's record contains its cut-off; the contract has no field for it. */
   readonly reportCutOff?: boolean;
   /** Whether cancelResend returns only the envelope, without the order's shipments; both are documented. */
   readonly bareCancelAnswer?: boolean;
   /** Milliseconds by which the Date header is ahead of this computer's clock; negative is behind. */
   readonly dateAheadMs?: number;
-  /** Order of ReturnInventory/list by creation; not documented. */
-  readonly listOrder?: "newest-first" | "oldest-first";
   /** Whether updateShippingMethod returns the order under `data` instead of at top level. */
   readonly nestShippingOrder?: boolean;
   /** The query parameter for a send-to-fulfillment instruction; the contract does not name it. */
   readonly fbaParameter?: string;
-  /** Whether webhooks have codes as names (`ohd`) or numbers (4); both occur (public documentation, section 7.4). */
-  readonly eventCodes?: "names" | "numbers";
-  /**
-   * Handling codes that the account may resend; "typically ohd" (service contract, Create resend order, precondition
-   * 3).
-   */
+  /** Codes that the account may resend (service contract, Create resend order, precondition 3). */
   readonly resendableCodes?: readonly HandlingCode[];
 }
 
@@ -79,18 +63,12 @@ export const DEFAULTS: Omit<Settings, "controlSecret"> = {
   latencyMs: 0,
   credentials: PRACTICE_CREDENTIALS,
   signingKey: PRACTICE_SIGNING_KEY,
-  omittedServiceType: "refuse",
-  allowEmptyStreet2: false,
-  failedLabelReleasesItems: false,
   refuseResentItems: true,
-  cutOffReading: "next-working-day",
   reportCutOff: true,
   bareCancelAnswer: false,
   dateAheadMs: 0,
-  listOrder: "newest-first",
   nestShippingOrder: false,
   fbaParameter: "fbaInstructionId",
-  eventCodes: "names",
   resendableCodes: ["ohd"],
 };
 

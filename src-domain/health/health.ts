@@ -1,6 +1,7 @@
 import type { ErasureBlock } from "../recipients/erasure-hold.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
+import { DAY_MS } from "../durations.ts";
 
 export const HEALTH_STATES = ["fine", "look", "broken"] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
@@ -130,7 +131,6 @@ export function stateOf<Part extends HealthPart>(part: Part, finding: keyof Find
   return FINDINGS[part][finding] as HealthState;
 }
 
-const DAY_MS = 86_400_000;
 /** More than a weekend, after which a backup is two days old. */
 const OLD_BACKUP_MS = 3 * DAY_MS;
 const LOW_DISK_BYTES = 2_000_000_000;

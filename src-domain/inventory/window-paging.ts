@@ -1,7 +1,6 @@
 import type { TimeRange } from "../time-range.ts";
+import { SECOND_MS, DAY_MS } from "../durations.ts";
 
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 3600 * SECOND_MS;
 /** Public documentation, section 2.3: at most 62 days and 50 records per call. */
 export const PAGE_SIZE = 50;
 /** Added at both ends, because the documentation (section 2.3) does not say whether a window includes its ends. */

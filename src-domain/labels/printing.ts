@@ -2,6 +2,7 @@ import { backoffDelay } from "../backoff.ts";
 import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
+import { HOUR_MS } from "../durations.ts";
 
 /** Per computer, not per environment, because printers belong to a location. */
 export interface LabelPrinterSettings {
@@ -122,7 +123,7 @@ export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given
 export const MAX_REASON_CHARACTERS = 200;
 
 /** Older labels are not printed automatically: they were probably printed elsewhere. */
-const MAX_AGE_MS = 60 * 60_000;
+const MAX_AGE_MS = HOUR_MS;
 
 interface ArrivedLabel {
   readonly firstReportedAt: string;

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../durations.ts";
+
 /** Why automatic erasure is blocked: data erased too early is lost. */
 export const ERASURE_BLOCKS = ["period-unreadable", "clock-wrong", "clock-unknown"] as const;
 export type ErasureBlock = (typeof ERASURE_BLOCKS)[number];
@@ -13,7 +15,6 @@ interface ClockEvidence {
   readonly likelyMs: number | null;
 }
 
-const DAY_MS = 86_400_000;
 /** After a longer break the desk waits for the service's clock. */
 const WEEK_MS = 7 * DAY_MS;
 

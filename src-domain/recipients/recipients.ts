@@ -1,5 +1,6 @@
 import { type Destination, INTAKE_FIELDS } from "./address.ts";
 import type { IntakeField } from "./address-parser/parsed-address.ts";
+import { DAY_MS } from "../durations.ts";
 
 /** The destination fields that describe a person and an address, not an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;
@@ -15,7 +16,7 @@ export const isRecipientDays = (value: unknown): value is number =>
 export const recipientOf = (destination: Destination): Recipient =>
   Object.fromEntries(INTAKE_FIELDS.map((field) => [field, destination[field].trim()])) as Record<IntakeField, string>;
 
-export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Initials and city: the operator recognizes a recent recipient, but a passer-by does not. */
 export function maskedRecipient({

@@ -1,4 +1,5 @@
 import { isCalendarDate } from "../instants.ts";
+import { HOUR_MS, DAY_MS } from "../durations.ts";
 
 /** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and further dates on which it is closed. */
 export interface WorkingCalendar {
@@ -17,8 +18,7 @@ const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 &&
 /** Used until the operator sets a calendar, because the contract does not define "working days". */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
-const DAY_MS = 86_400_000;
-const CUT_OFF_MS = 8 * 3_600_000;
+const CUT_OFF_MS = 8 * HOUR_MS;
 const SEARCH_LIMIT_DAYS = 366;
 
 /** First 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in a year. */

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from "../durations.ts";
+
 /** Digits only: every keyboard has them in the same position, and no input method changes them. */
 export const PIN_FORM = /^\d{4,12}$/;
 export const PIN_DIGITS = { min: 4, max: 12 } as const;
 
 const TRIES_WITHOUT_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;
-const MAX_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 /** Milliseconds until the next try after `failures` wrong PINs in a row; doubles from the fifth on. */
 export const lockoutMs = (failures: number): number =>

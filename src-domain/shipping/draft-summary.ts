@@ -3,6 +3,7 @@ import { isOpenAction, type ActionKind, type ActionState } from "./draft-action.
 import { SHIP_TO_FIELDS, type ShipTo } from "./ship-to.ts";
 import type { ShippingOrderRow } from "./shipping-order.ts";
 import type { Facts } from "../events/event-facts.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface DraftSummary {
   readonly warehouseId: number | null;
@@ -55,7 +56,7 @@ export interface CreatedWith {
 }
 
 /** Allowed difference between the service's clock and this computer's, in milliseconds. */
-const MAX_CLOCK_DIFFERENCE_MS = 15 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 15 * MINUTE_MS;
 
 /** A hint, not a proof, that a lost create made the order: the operator decides. */
 export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWith, row: ShippingOrderRow): boolean {

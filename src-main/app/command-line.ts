@@ -16,10 +16,7 @@ export interface CommandLine {
 /** Whether an uninstaller asks the program to delete its keychain entries and exit without a window. */
 export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(DELETE_CREDENTIALS);
 
-/**
- * Switches that a packaged program accepts: its own, and those of Chromium and Electron that set the data folder, the
- * display or graphics and weaken no protection. The installer starts the program with `updated`.
- */
+/** Its own switches, and harmless ones of Chromium and Electron; the installer starts the program with `updated`. */
 const ALLOWED_SWITCHES: ReadonlySet<string> = new Set([
   "config",
   "practice-service",
@@ -39,9 +36,8 @@ const ALLOWED_SWITCHES: ReadonlySet<string> = new Set([
 const SWITCH_PREFIX = /^[^\p{L}\p{N}_]*/u;
 
 /**
- * Returns the first switch that a packaged program refuses, or null. Asks Chromium what it parsed as a switch: Chromium
- * ignores blanks around a name, and on Windows accepts a slash and any case. As root, it starts only with
- * `--no-sandbox`.
+ * Asks Chromium what it parsed as a switch: it ignores blanks, and on Windows accepts a slash and any case. As root, it
+ * starts only with `--no-sandbox`.
  */
 export function refusedSwitch(
   argv: readonly string[],

@@ -2,19 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { moveFileSync } from "../base/files.ts";
 
-interface WindowsFolders {
-  readonly roaming: string;
-  readonly local: string;
-}
-
 /**
- * Returns the data folder on Windows. Windows copies a roaming profile to a server at each log-off, but the databases
- * belong to one computer, so the roaming folder of an earlier version moves to the local one. It does not move while a
- * desk has it open or to another volume, because a copy could send the same orders twice.
+ * Windows copies a roaming profile to a server, but the databases belong to one computer: the folder of an earlier
+ * version moves, unless a desk has it open or it is on another volume, because a copy could send orders twice.
  */
-export function windowsDataFolder({ roaming, local }: WindowsFolders, name: string): string {
-  const roamingFolder = join(roaming, name);
-  const localFolder = join(local, name);
+export function windowsDataFolder(folders: Readonly<Record<"roaming" | "local", string>>, name: string): string {
+  const roamingFolder = join(folders.roaming, name);
+  const localFolder = join(folders.local, name);
   if (existsSync(localFolder) || !existsSync(roamingFolder)) return localFolder;
   try {
     moveFileSync(roamingFolder, localFolder);

@@ -1,5 +1,5 @@
 import { app } from "electron";
-import { systemKeychain } from "../keychain/system-keychain.ts";
+import { systemKeychain } from "../keychain/keychain.ts";
 
 const EXIT_SUCCESS = 0;
 const EXIT_FAILURE = 1;

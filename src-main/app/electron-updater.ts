@@ -100,9 +100,9 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
         // Check here too: electron-updater verifies a cached file by its hash only.
         const refusal = platform === "win32" ? await checkSignature(path) : null;
         if (refusal === null) isStillVerified = () => update !== null && isFileInManifest(update, path);
-        else throw new UpdateFailed(REFUSALS[refusal], refusal);
+        else throw new UpdateFailed(problemOf(refusal), refusal);
       } catch (error) {
-        throw lastRefusal === null ? error : new UpdateFailed(REFUSALS[lastRefusal], error);
+        throw lastRefusal === null ? error : new UpdateFailed(problemOf(lastRefusal), error);
       } finally {
         instance.off("download-progress", onProgress);
       }
@@ -117,13 +117,7 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
   };
 }
 
-const REFUSALS = {
-  "no-publisher": "not-genuine",
-  "not-answered": "not-genuine",
-  "not-valid": "not-genuine",
-  "other-publisher": "not-genuine",
-  "not-newer": "not-newer",
-} as const satisfies Readonly<Record<InstallerRefusal, UpdateProblem>>;
+const problemOf = (refusal: InstallerRefusal): UpdateProblem => (refusal === "not-newer" ? refusal : "not-genuine");
 
 async function withUpdateFailed<Value>(work: () => Promise<Value>): Promise<Value> {
   try {

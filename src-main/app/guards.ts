@@ -16,9 +16,8 @@ type Report = (power: string, why: string) => void;
 const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
 
 /**
- * Call before the app is ready. A proxy does not stop the name lookups that a page causes with `<link
- * rel="dns-prefetch">` or WebRTC. Only WebRTC ends host names with a dot, so the rule names those. It applies to all
- * sessions: a rule for every name would also stop updates and the system's proxy script.
+ * Call before the app is ready. A proxy does not stop name lookups of `<link rel="dns-prefetch">` or WebRTC, whose host
+ * names alone end with a dot; a rule for every name would also stop updates and the system's proxy script.
  */
 export function blockNameLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
@@ -31,9 +30,8 @@ export function blockDictionaryDownloads(program: Pick<App, "on">): void {
 }
 
 /**
- * Denies by default navigation, new windows, web views, permissions, devices, downloads and the network. Resolves when
- * the network is blocked; no page may be served before. Only pages use the default session; main has others for updates
- * and the system's proxy.
+ * Denies by default. Resolves when the network is blocked; no page may be served before. Only pages use the default
+ * session; main has others for updates and the system's proxy.
  */
 export function installGuards(rendererOrigin: string, report: Report): Promise<void> {
   const allows = (what: string, decision: Decision): boolean => {

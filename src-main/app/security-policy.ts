@@ -95,8 +95,8 @@ export function decidePermission(
 }
 
 /**
- * A proxy on which nothing listens, for all traffic of pages, because the policy and `decideRequest` do not see WebRTC.
- * `<-loopback>` removes Chromium's exception for loopback addresses. In development, pages need the development server.
+ * A proxy on which nothing listens, because the policy and `decideRequest` do not see WebRTC. `<-loopback>` removes
+ * Chromium's exception for loopback addresses. In development, pages need the development server.
  */
 export function blockingProxy(rendererOrigin: string): {
   mode: "fixed_servers";

@@ -31,19 +31,14 @@ import { openWindow } from "./window.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_STRINGS } from "./strings.ts";
 
-interface ProcessLogOptions {
-  readonly log: Log;
-  /** Skipped, because crash-recovery.ts handles the crashes of the desk's page. */
-  readonly desk: () => WebContents | null;
-}
-
-/** Logs crashes of Chromium's processes, because Chromium restarts them silently. */
-function logCrashedProcesses({ log, desk }: ProcessLogOptions): void {
+/** Chromium restarts its processes silently. Skips the desk's page, which crash-recovery.ts handles. */
+function logCrashedProcesses(log: Log): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
   });
   app.on("render-process-gone", (_event, { id }, { reason, exitCode }) => {
-    if (reason !== "clean-exit" && id !== desk()?.id) log({ event: "page-gone", page: "hidden", reason, exitCode });
+    if (reason !== "clean-exit" && id !== webContents()?.id)
+      log({ event: "page-gone", page: "hidden", reason, exitCode });
   });
 }
 
@@ -153,7 +148,7 @@ async function run(start: Start, commandLine: CommandLine, language: UiLanguage)
   const oneTimeFiles = createOneTimeFiles();
   // The desk creates the log; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
-  logCrashedProcesses({ log, desk: webContents });
+  logCrashedProcesses(log);
   const guarded = installGuards(rendererOrigin, (power, why) =>
     log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
   );
@@ -192,9 +187,8 @@ const recoveryOptions = (desk: Promise<RunningDesk>) => ({
 });
 
 /**
- * Limits the wait for the page's files. Main cannot serve them while it loads the desk, so they are served first. A
- * slow computer requests the first one a second after the program is ready; a page that requests none must not block
- * the desk.
+ * Main cannot serve the page's files while it loads the desk, so they come first; a page that requests none must not
+ * block the desk. A slow computer requests the first one a second after the program is ready.
  */
 const MAX_PAGE_LOAD_MS = 3000;
 

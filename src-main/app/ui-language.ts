@@ -29,7 +29,8 @@ export function createUiLanguage(configFile: string | null, onChanged: (language
     rolledOut: isLanguage(stored) ? null : managedLocale(configFile, userData),
     system: app.getPreferredSystemLanguages(),
   });
-  const openFile = lazyFile(file);
+  let opened: ReturnType<typeof openLanguageFile> | null = null;
+  const openFile = () => (opened ??= openLanguageFile(file));
   app.commandLine.appendSwitch("lang", CHROMIUM_LOCALES[language]);
   onChanged(language);
   return {
@@ -45,20 +46,17 @@ export function createUiLanguage(configFile: string | null, onChanged: (language
   };
 }
 
-type LanguageFile = JsonFile<{ readonly language: Language | null }>;
-
-/** Loads the schemas at the first call: the start reads the file before they are loaded. */
-function lazyFile(file: string): () => Promise<LanguageFile> {
-  let opened: Promise<LanguageFile> | null = null;
-  return () => (opened ??= openLanguageFile(file));
+interface StoredLanguage {
+  readonly language: Language | null;
 }
 
-async function openLanguageFile(file: string): Promise<LanguageFile> {
+/** The start reads the file before the schemas are loaded. */
+async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>> {
   const [{ createJsonFile }, { keptLanguage }] = await Promise.all([
     import("../base/json-file.ts"),
     import("../../src-preload/contract/language.ts"),
   ]);
-  return createJsonFile<{ readonly language: Language | null }>({
+  return createJsonFile<StoredLanguage>({
     file,
     readSchema: () => Promise.resolve(keptLanguage),
     fallback: { language: null },

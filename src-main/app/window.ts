@@ -13,12 +13,7 @@ const BACKGROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 
 const currentBackground = (): string => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 
-interface WindowOptions {
-  readonly preload: string;
-  readonly url: string;
-}
-
-export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
+export function openWindow({ preload, url }: Readonly<Record<"preload" | "url", string>>): BrowserWindow {
   const stateFile = join(app.getPath("userData"), "window-state.json");
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const remembered = fitToDisplays(readWindowState(stateFile), screens);

@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { moveFile, removeFile } from "./files.ts";
-import { writeFileAtomic } from "./atomic-file.ts";
+import { moveFile, removeFile, writeFileAtomic } from "./files.ts";
 
 interface FileCacheOptions {
   readonly folder: string;
@@ -42,10 +41,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
     await setEntry(name, null);
   }
 
-  /**
-   * Deletes the least recently used files. Skips a file that another program has open, so that `keep` does not fail or
-   * wait.
-   */
+  /** Deletes the least recently used files; skips one that another program has open. */
   async function tidy(): Promise<void> {
     const cached = new Map(await files());
     let remainingBytes = totalBytes;
@@ -95,9 +91,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
       await tidy();
     },
 
-    /**
-     * Stores a file as last used at `usedAt`, not synced to disk. False if only files used since then could make room.
-     */
+    /** Stored as last used at `usedAt`, unsynced. False if only files used since then could make room. */
     async prefetch(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
       const oldest = oldestOf(await files());
       const fits = totalBytes + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());

@@ -1,9 +1,8 @@
 import { copyFile } from "node:fs/promises";
 import type { z } from "zod";
-import { readTextFile } from "./files.ts";
+import { readTextFile, writeFileAtomic } from "./files.ts";
 import { readStoredValue } from "./kept-value.ts";
 import { createSerialQueue } from "./serial-queue.ts";
-import { writeFileAtomic } from "./atomic-file.ts";
 
 interface JsonFileOptions<Value> {
   readonly file: string;
@@ -28,10 +27,7 @@ export interface JsonFile<Value> extends ResetState {
   readonly write: (value: Value) => Promise<void>;
 }
 
-/**
- * Stores one value in one file. From a damaged file, `read` returns the valid parts and copies the file to
- * "<file>.damaged", because the next write overwrites it.
- */
+/** Reads the valid parts of a damaged file, and copies it to "<file>.damaged" before a write replaces it. */
 export function createJsonFile<Value>({
   file,
   readSchema,

@@ -7,8 +7,8 @@ export interface StoredValue<T> {
 }
 
 /**
- * Reads the valid parts of a stored value, for example from an older or edited file. An invalid member of an object is
- * replaced by the fallback's member; an invalid entry of a list or record is left out.
+ * Reads the valid parts of an older or edited value: an invalid member becomes the fallback's, an invalid entry is
+ * left out.
  */
 export function readStoredValue<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): StoredValue<T> {
   const parsed = schema.safeParse(stored);
@@ -48,10 +48,7 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredVa
 /** A missing member is intact: an earlier version did not store it. */
 const missingMember = (fallback: unknown): StoredValue<unknown> => ({ value: fallback, isIntact: true });
 
-/**
- * Checks each entry together with the previous ones, because the schema may limit their number or require unique
- * entries.
- */
+/** Checks each entry with the previous ones: the schema may limit their number or require unique ones. */
 function validEntriesOf(schema: z.ZodType, stored: readonly unknown[]): unknown[] {
   const validEntries: unknown[] = [];
   for (const entry of stored) {

@@ -7,7 +7,6 @@ export function createSerialQueue() {
       last = task.catch(() => undefined);
       return task;
     },
-    /** Resolves when every task added so far has ended. */
     whenIdle: async (): Promise<void> => {
       await last;
     },

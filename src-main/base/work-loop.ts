@@ -19,7 +19,6 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
 
   const isClosing = (): boolean => closing.signal.aborted;
 
-  /** Ends early if the loop is closed. */
   const pauseFor = (milliseconds: number): Promise<void> =>
     pause(boundedWait(milliseconds), undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
@@ -55,10 +54,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     isClosing,
     rest: pauseFor,
 
-    /**
-     * Retries `write`, so that a full disk does not turn a known result into an unknown one. Null if the loop closes
-     * first.
-     */
+    /** Retries, so that a full disk makes no known result unknown. Null if the loop closes first. */
     async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {
       for (;;) {
         try {
@@ -71,7 +67,6 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
       }
     },
 
-    /** Resolves when the current run has ended. */
     close: async (): Promise<void> => {
       closing.abort();
       clearTimeout(wakeTimer);

@@ -1,6 +1,7 @@
 import { updateBlocker, isUpdate, type UpdateProblem, type UnfinishedWork } from "../../src-domain/updates/update.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { HOUR_MS } from "../../src-domain/durations.ts";
 
 /** Finds, downloads and installs another version of the program; implemented in app/electron-updater.ts. */
 export interface Updater {
@@ -45,7 +46,7 @@ interface UpdatesOptions {
 
 /** Milliseconds after the first render, when the desk has started its work. */
 const FIRST_CHECK_MS = 60_000;
-const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
+const CHECK_INTERVAL_MS = 6 * HOUR_MS;
 
 /** Offers newer versions, downloads one when the operator asks, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {

@@ -3,8 +3,7 @@ import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../service/envelope.ts";
 import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 import { decodedMessage } from "../service/error-detail.ts";
-import { cutOffIn } from "../service/resources/resend.ts";
-import { labelAddressesIn } from "../service/resources/label-addresses.ts";
+import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
@@ -49,12 +48,10 @@ function parseFields(
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns a member by its name in any letter case. */
 const member = (record: unknown, name: string): unknown => membersOf(record).get(name.toLowerCase());
 
 const memberCache = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** Members by lower-case name. */
 function membersOf(record: unknown): ReadonlyMap<string, unknown> {
   if (!isObject(record)) return new Map();
   const cached = memberCache.get(record);

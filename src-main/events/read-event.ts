@@ -50,10 +50,7 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
   });
 }
 
-/**
- * Milliseconds that a signed event's time may be ahead of its arrival, because clocks differ by seconds and events must
- * keep their order. Events of files may not be ahead.
- */
+/** Milliseconds that a signed event may be ahead of its arrival: clocks differ, and order matters. */
 export const MAX_AHEAD_MS = 60_000;
 
 /** Returns the time that counts for an event. Replaces a future time, which would win over all reports until then. */

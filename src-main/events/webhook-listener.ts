@@ -9,10 +9,24 @@ import {
   type InboxRefusal,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
-import { failure, success } from "../../src-domain/result.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import { utcInstant } from "../service/wire.ts";
-import type { EventSink, EventSource } from "./event-source.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+
+export interface RawEvent {
+  readonly body: string;
+  readonly receivedAt: string;
+}
+
+/** "old": above the desk's age limit. Rejects if storing fails: the service must deliver it again. */
+export type EventSink = (event: RawEvent) => Promise<"taken" | "old">;
+
+/** Delivers each event at least once, in any order. */
+export interface EventSource {
+  open(sink: EventSink): Promise<Result<null, InboxObstacle>>;
+  /** Waits a limited time for deliveries in progress. */
+  close(): Promise<void>;
+}
 
 const SIGNATURE_HEADER = "returnhelper-signature";
 const TIMESTAMP_HEADER = "timestamp";
@@ -40,8 +54,8 @@ export function isSignedBy(signature: string, { signingKey, endpoint, timestamp,
 }
 
 /**
- * ISO 8601, UTC, with up to seven decimals (public documentation, section 7.2). Accepts no other form: the signed text
- * has no separator between timestamp and body, so a character of the body could pass as part of the timestamp.
+ * ISO 8601, UTC (public documentation, section 7.2). No other form: the signed text has no separator between timestamp
+ * and body, so a character of the body could pass as part of the timestamp.
  */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
@@ -69,7 +83,6 @@ interface DeliveryRule {
 /** `probe`: not an event, but a check whether the inbox is reachable. */
 type DeliveryJudgement = "event" | "probe" | InboxRefusal;
 
-/** Larger unsigned deliveries are not parsed. */
 const MAX_PROBE_BYTES = 4096;
 
 /** Decides whether a delivery is genuine. Has no side effects. */
@@ -85,9 +98,8 @@ export function judgeDelivery(
 }
 
 /**
- * Before it registers an endpoint, the service posts a JSON object there and expects 200; it issues the signing key
- * afterwards (public documentation, section 14). Anything that looks like an event needs a signature, because the
- * service does not deliver an acknowledged event again.
+ * Before it registers an endpoint, the service posts a JSON object there and expects 200 (public documentation, section
+ * 14). Anything like an event needs a signature, because an acknowledged event is not delivered again.
  */
 function isProbe(body: Uint8Array): boolean {
   if (body.length === 0 || body.length > MAX_PROBE_BYTES) return false;
@@ -118,10 +130,7 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
 
 /** The largest published sample has 4 KB; the desk can parse a hundred times that without a noticeable delay. */
 const MAX_BODY_BYTES = 512 * 1024;
-/**
- * Bytes to read and discard from an oversized request: closing with unread bytes resets the connection, and Windows
- * senders miss the 413.
- */
+/** Bytes of an oversized request to discard: unread bytes reset the connection, and Windows misses the 413. */
 const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
 const MAX_CONNECTIONS = 256;
 /** Limit for one computer or one IPv6 network. */
@@ -129,7 +138,6 @@ const MAX_CONNECTIONS_PER_SENDER = 64;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Fraction of the timeout for a client that has sent nothing yet: two of ten seconds. */
 const SILENCE_FRACTION = 1 / 5;
-/** Milliseconds to wait for deliveries in progress when closing. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Answers 200 only after the event is durable; after any other answer the service repeats it (documentation, 7.1). */
@@ -326,19 +334,14 @@ function header(request: FastifyRequest, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-function obstacleIn(error: unknown): InboxObstacle {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  switch (code) {
-    case "EADDRINUSE":
-      return "port-taken";
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EINVAL":
-      return "no-such-address";
-    case "EACCES":
-    case "EPERM":
-      return "not-permitted";
-    default:
-      return "failed";
-  }
-}
+const OBSTACLES: Readonly<Record<string, InboxObstacle>> = {
+  EADDRINUSE: "port-taken",
+  EADDRNOTAVAIL: "no-such-address",
+  ENOTFOUND: "no-such-address",
+  EINVAL: "no-such-address",
+  EACCES: "not-permitted",
+  EPERM: "not-permitted",
+};
+
+const obstacleIn = (error: unknown): InboxObstacle =>
+  (error instanceof Error && "code" in error && OBSTACLES[String(error.code)]) || "failed";

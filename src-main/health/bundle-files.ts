@@ -6,7 +6,9 @@ import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { StoredRequest } from "../store/request-journal.ts";
 import type { JournaledScan } from "../store/scanning/black-box-journal.ts";
 import type { CountedDatabase } from "../store/files/integrity-check.ts";
-import type { BundleFile } from "./bundle-zip.ts";
+import { setImmediate } from "node:timers/promises";
+// Not the build for Node: it declares its own `require`, which clashes in a single-file bundle.
+import { Zip, ZipDeflate } from "fflate/browser";
 
 interface ReadMeStrings {
   readonly title: string;
@@ -101,7 +103,7 @@ export interface BundleContent {
   readonly settings: Settings | null;
   readonly databases: readonly CountedDatabase[];
   readonly requests: readonly Omit<StoredRequest, "requestBody" | "answerBody">[];
-  readonly gestures: readonly JournaledScan[];
+  readonly rawScans: readonly JournaledScan[];
 }
 
 /** Passes the program's own names only, because other text in such a field came from outside. */
@@ -116,8 +118,8 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
     "versions.json": toJson(facts.program),
     "configuration.json": toJson(configurationOf(content)),
     "databases.json": toJson(databases),
-    "requests.csv": requestsCsv(content),
-    "scans.csv": scansCsv(content),
+    "requests.csv": csvOf(REQUEST_COLUMNS, content.requests),
+    "scans.csv": csvOf(SCAN_COLUMNS, content.rawScans),
     "log.ndjson": logLines.map((line) => `${line}\n`).join(""),
   };
   return [
@@ -156,71 +158,68 @@ function configurationOf({ facts, environments, settings }: BundleContent) {
   };
 }
 
-const REQUEST_COLUMNS = [
-  "started_at",
-  "operation",
-  "method",
-  "attempt",
-  "duration_ms",
-  "http_status",
-  "outcome",
-  "delivered",
-  "error_code",
-  "correlation_id",
-  "request_bytes",
-  "answer_bytes",
-] as const;
+type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-const requestsCsv = ({ requests }: BundleContent): string =>
-  csvLine(REQUEST_COLUMNS) +
-  requests
-    .map((request) =>
-      csvLine([
-        request.startedAt,
-        ownNameIn(request.operation),
-        request.method,
-        request.attempt,
-        Math.round(request.durationMs),
-        request.httpStatus,
-        request.outcome,
-        request.delivered,
-        ownNameIn(request.errorCode),
-        ownNameIn(request.correlationId),
-        request.requestBytes,
-        request.answerBytes,
-      ]),
-    )
-    .join("");
+const csvOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
+  csvLine(Object.keys(columns)) +
+  rows.map((row) => csvLine(Object.values(columns).map((valueOf) => valueOf(row)))).join("");
 
-const SCAN_COLUMNS = [
-  "recorded_at",
-  "painted_at",
-  "source",
-  "verdict",
-  "damage",
-  "characters",
-  "keys",
-  "gaps_ms",
-  "caps_lock",
-  "input_method",
-] as const;
+const REQUEST_COLUMNS: Columns<BundleContent["requests"][number]> = {
+  started_at: ({ startedAt }) => startedAt,
+  operation: ({ operation }) => ownNameIn(operation),
+  method: ({ method }) => method,
+  attempt: ({ attempt }) => attempt,
+  duration_ms: ({ durationMs }) => Math.round(durationMs),
+  http_status: ({ httpStatus }) => httpStatus,
+  outcome: ({ outcome }) => outcome,
+  delivered: ({ delivered }) => delivered,
+  error_code: ({ errorCode }) => ownNameIn(errorCode),
+  correlation_id: ({ correlationId }) => ownNameIn(correlationId),
+  request_bytes: ({ requestBytes }) => requestBytes,
+  answer_bytes: ({ answerBytes }) => answerBytes,
+};
 
 /** Leaves out the text and the keys that reveal it, because a code may contain an address. */
-const scansCsv = ({ gestures }: BundleContent): string =>
-  csvLine(SCAN_COLUMNS) +
-  gestures
-    .map((gesture) =>
-      csvLine([
-        gesture.recordedAt,
-        gesture.paintedAt,
-        gesture.source,
-        gesture.verdict.kind,
-        gesture.damage,
-        gesture.text.length,
-        gesture.keys.length,
-        gesture.keys.map(({ gapMs }) => Math.round(gapMs)).join(" "),
-        gesture.capsLock === null ? null : Number(gesture.capsLock),
-        gesture.composing === null ? null : Number(gesture.composing),
-      ]),
-    )
-    .join("");
+const SCAN_COLUMNS: Columns<JournaledScan> = {
+  recorded_at: ({ recordedAt }) => recordedAt,
+  painted_at: ({ paintedAt }) => paintedAt,
+  source: ({ source }) => source,
+  verdict: ({ verdict }) => verdict.kind,
+  damage: ({ damage }) => damage,
+  characters: ({ text }) => text.length,
+  keys: ({ keys }) => keys.length,
+  gaps_ms: ({ keys }) => keys.map(({ gapMs }) => Math.round(gapMs)).join(" "),
+  caps_lock: ({ capsLock }) => (capsLock === null ? null : Number(capsLock)),
+  input_method: ({ composing }) => (composing === null ? null : Number(composing)),
+};
+
+export interface BundleFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Bytes compressed at a time, so that main answers other calls in between. */
+const CHUNK_BYTES = 64_000;
+
+/** Creates a ZIP archive in steps of one or two milliseconds. */
+export async function zipFiles(files: readonly BundleFile[], at: Date): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, part) => {
+    if (error) failure = error;
+    else parts.push(part);
+  });
+  for (const { name, text } of files) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = at;
+    zip.add(entry);
+    const bytes = Buffer.from(text);
+    for (let from = 0; from === 0 || from < bytes.length; from += CHUNK_BYTES) {
+      entry.push(bytes.subarray(from, from + CHUNK_BYTES), from + CHUNK_BYTES >= bytes.length);
+      await setImmediate();
+    }
+  }
+  zip.end();
+  if (failure !== null) throw failure as Error;
+  return Buffer.concat(parts);
+}

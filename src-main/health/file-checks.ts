@@ -6,13 +6,8 @@ import { DATABASES, type DatabaseName } from "../store/files/file-names.ts";
 
 const NOT_CHECKED: FileCheck = { state: "not-checked", percent: 0, at: null };
 
-interface FileChecksOptions {
-  readonly runMaintenance: RunMaintenance;
-  readonly now: () => Date;
-}
-
 /** Checks every page of an environment's databases, one database after the other. */
-export function createFileChecks({ runMaintenance, now }: FileChecksOptions) {
+export function createFileChecks(runMaintenance: RunMaintenance, now: () => Date) {
   const checks = new Map<string, FileCheck & { readonly fileId: number }>();
   let running: AbortController | null = null;
   const key = (folder: string, name: DatabaseName): string => `${folder}/${name}`;

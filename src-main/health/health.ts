@@ -11,11 +11,10 @@ import { failure, type Result, success } from "../../src-domain/result.ts";
 import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { writeFileAtomic } from "../base/atomic-file.ts";
+import { writeFileAtomic } from "../base/files.ts";
 import type { RunMaintenance } from "../store/files/maintenance.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
-import type { BundleContent } from "./bundle-files.ts";
-import type { BundleFile } from "./bundle-zip.ts";
+import type { BundleContent, BundleFile } from "./bundle-files.ts";
 import { createFileChecks } from "./file-checks.ts";
 import { type HealthSources, collectHealth } from "./health-facts.ts";
 import type { Interruptions } from "./interruptions.ts";
@@ -66,7 +65,6 @@ const PRINTER_CACHE_MS = 30_000;
 /** Limits the wait for a printing system that hangs. */
 const PRINTERS_TIMEOUT_MS = 2000;
 
-/** Checks whether IT's printer is installed on this computer. Null without a managed printer. */
 export function createPrinterCheck({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
   let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
@@ -98,12 +96,11 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" |
 }
 
 /** Maximum number of each in the bundle, the newest. */
-const BUNDLE_LIMITS = { logLines: 2000, requests: 300, gestures: 300 };
+const BUNDLE_LIMITS = { logLines: 2000, requests: 300, rawScans: 300 };
 
-/** Reports the desk's health and creates the files for support. */
 export function createHealth(options: HealthOptions) {
   const { runMaintenance, interruptions, log, logFolder, nativeHost, now } = options;
-  const checks = createFileChecks({ runMaintenance, now });
+  const checks = createFileChecks(runMaintenance, now);
   const printer = createPrinterCheck(nativeHost.printing, now);
   let encryption: Promise<boolean | null> | null = null;
   /** Read once, because it may take a second and does not change while the desk runs. */
@@ -138,7 +135,7 @@ export function createHealth(options: HealthOptions) {
     const day = now().toISOString().slice(0, 10);
     const file = await nativeHost.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
     if (file === null) return success(null);
-    const { zipFiles } = await import("./bundle-zip.ts");
+    const { zipFiles } = await import("./bundle-files.ts");
     const archive = await zipFiles(files, now());
     await writeFileAtomic(file, (handle) => handle.writeFile(archive));
     log({ event: "bundle-saved", files: files.length, bytes: archive.length });
@@ -171,9 +168,9 @@ export function createHealth(options: HealthOptions) {
 
 export type Health = ReturnType<typeof createHealth>;
 
-type DeskContent = Pick<BundleContent, "settings" | "databases" | "requests" | "gestures">;
+type DeskContent = Pick<BundleContent, "settings" | "databases" | "requests" | "rawScans">;
 
-const NOTHING_OPEN: DeskContent = { settings: null, databases: [], requests: [], gestures: [] };
+const NOTHING_OPEN: DeskContent = { settings: null, databases: [], requests: [], rawScans: [] };
 
 async function readDeskContent(
   { desk, folder }: OpenEnvironment,
@@ -181,11 +178,11 @@ async function readDeskContent(
 ): Promise<DeskContent> {
   const anyScan = { kinds: [], text: "", from: null, until: null };
   await desk.requests.flush();
-  const [settings, databases, requests, gestures] = await Promise.all([
+  const [settings, databases, requests, rawScans] = await Promise.all([
     desk.settings.get().catch(() => null),
     runMaintenance({ name: "count-rows", folder }).catch(() => []),
     desk.store.requestPage({ outcomes: [], operation: null, upTo: null }, 0, BUNDLE_LIMITS.requests).catch(() => null),
-    desk.store.scanPage(anyScan, 0, BUNDLE_LIMITS.gestures).catch(() => null),
+    desk.store.scanPage(anyScan, 0, BUNDLE_LIMITS.rawScans).catch(() => null),
   ]);
-  return { settings, databases, requests: requests?.rows ?? [], gestures: gestures?.rows ?? [] };
+  return { settings, databases, requests: requests?.rows ?? [], rawScans: rawScans?.rows ?? [] };
 }

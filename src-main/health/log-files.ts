@@ -7,15 +7,12 @@ export const MAX_LOG_BYTES = 1_000_000;
 /** Together with the newest file: about two busy days. */
 const OLDER_FILES = 9;
 
-/** Names of the log files, the newest first. */
 export const logFileNames = (): string[] => [
   "returns-desk.log",
   ...Array.from({ length: OLDER_FILES }, (_, index) => `returns-desk.${index + 1}.log`),
 ];
 
-/**
- * Returns the last log lines, the newest last. Removes private content from lines and drops lines of other programs.
- */
+/** The newest is last. Removes private content from lines and drops lines of other programs. */
 export async function readLastLogLines(folder: string, maxLines: number): Promise<string[]> {
   let lines: string[] = [];
   for (const name of logFileNames()) {

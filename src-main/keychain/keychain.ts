@@ -26,11 +26,15 @@ export type WriteProblem = KeychainProblem | "too-long";
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
-/** One entry per environment. A call waits `patienceMs` milliseconds, or `personMs` if the operator requested it. */
+/** One entry per environment. A call waits `timeoutMs` milliseconds, or `operatorTimeoutMs` if the operator requested it. */
 export interface Keychain {
-  /** Null if the entry is missing or not in the documented form. `byPerson`: the operator requested the read. */
-  read(environmentId: string, byPerson?: boolean): KeychainAnswer<StoredCredentials | null>;
-  write(environmentId: string, credentials: StoredCredentials, byPerson?: boolean): Promise<Result<null, WriteProblem>>;
+  /** Null if the entry is missing or not in the documented form. `byOperator`: the operator requested the read. */
+  read(environmentId: string, byOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
+  write(
+    environmentId: string,
+    credentials: StoredCredentials,
+    byOperator?: boolean,
+  ): Promise<Result<null, WriteProblem>>;
   remove(environmentId: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, including those no longer configured; returns their number. */
   removeAll(): KeychainAnswer<number>;
@@ -51,19 +55,19 @@ export interface SecretStore {
 interface KeychainOptions {
   /** Loads the native module at the first use, so that a missing module is reported and does not crash the app. */
   readonly load: () => Promise<SecretStore>;
-  readonly patienceMs: number;
-  readonly personMs: number;
+  readonly timeoutMs: number;
+  readonly operatorTimeoutMs: number;
   /** Size limit of an entry in bytes of UTF-8. */
   readonly maxEntryBytes: number;
 }
 
 interface CallOptions<Value> {
-  readonly byPerson?: boolean;
+  readonly byOperator?: boolean;
   /** Called with an answer that arrives after the call has returned. */
   readonly onLate?: (answer: Result<Value, KeychainProblem>) => void;
 }
 
-export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: KeychainOptions): Keychain {
+export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryBytes }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
   // A hanging call blocks a thread of Node's small pool, which files and DNS lookups need: allow only one such call.
   let stuck: Promise<unknown> | null = null;
@@ -90,7 +94,7 @@ export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: Ke
       return notCalled("none");
     }
     const answer = call(loaded).then(success<Value>, () => failure("refusing" as const));
-    const first = await within(patienceMs, answer);
+    const first = await within(timeoutMs, answer);
     if (first === null) {
       setStuck(answer);
       void answer.then((lateAnswer) => {
@@ -103,17 +107,17 @@ export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: Ke
 
   async function callKeychain<Value>(
     call: (store: SecretStore) => Promise<Value>,
-    { byPerson = false, onLate }: CallOptions<Value> = {},
+    { byOperator = false, onLate }: CallOptions<Value> = {},
   ): Promise<Result<Value, KeychainProblem>> {
-    if (byPerson && stuck !== null) await within(personMs, stuck);
-    // Only the first `patienceMs` occupy the queue, so that other calls run while this one waits for the operator.
-    const { first, answer } = await queue.enqueue(() => startCall(call, byPerson ? undefined : onLate));
+    if (byOperator && stuck !== null) await within(operatorTimeoutMs, stuck);
+    // Only the first `timeoutMs` occupy the queue, so that other calls run while this one waits for the operator.
+    const { first, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
     if (first !== null || answer === null) return first ?? failure("not-answering");
-    return (byPerson ? await within(personMs, answer) : null) ?? failure("not-answering");
+    return (byOperator ? await within(operatorTimeoutMs, answer) : null) ?? failure("not-answering");
   }
 
-  const setPassword = (account: string, text: string, byPerson = true) =>
-    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byPerson });
+  const setPassword = (account: string, text: string, byOperator = true) =>
+    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byOperator });
 
   return {
     isStuck: () => stuck !== null,
@@ -121,27 +125,27 @@ export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: Ke
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    read: async (environmentId, byPerson = false) => {
+    read: async (environmentId, byOperator = false) => {
       const onLate: CallOptions<string | null>["onLate"] = (answer) =>
         void lateAnswers.set(environmentId, { answer, until: performance.now() + LATE_ANSWER_MS });
-      const known = byPerson ? undefined : lateAnswers.get(environmentId);
+      const known = byOperator ? undefined : lateAnswers.get(environmentId);
       const found =
         known !== undefined && performance.now() < known.until
           ? known.answer
-          : await callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId), { byPerson, onLate });
+          : await callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId), { byOperator, onLate });
       return found.ok ? success(readEntry(found.value)) : found;
     },
-    write: async (environmentId, credentials, byPerson) => {
+    write: async (environmentId, credentials, byOperator) => {
       const text = JSON.stringify(credentials);
       if (Buffer.byteLength(text) > maxEntryBytes) return failure("too-long");
       lateAnswers.delete(environmentId);
-      const written = await setPassword(environmentId, text, byPerson);
+      const written = await setPassword(environmentId, text, byOperator);
       return written.ok ? success(null) : written;
     },
     remove: async (environmentId) => {
       lateAnswers.delete(environmentId);
       const removed = await callKeychain((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId), {
-        byPerson: true,
+        byOperator: true,
       });
       return removed.ok ? success(null) : removed;
     },
@@ -154,14 +158,13 @@ export function createKeychain({ load, patienceMs, personMs, maxEntryBytes }: Ke
             if (await store.deletePassword(KEYCHAIN_SERVICE, account)) removed += 1;
           return removed;
         },
-        { byPerson: true },
+        { byOperator: true },
       ),
   };
 }
 
 const isOurs = (account: string): boolean => account === PAIRING_ACCOUNT || ENVIRONMENT_ID.test(account);
 
-/** Null if the answer takes longer than `limitMs`. */
 async function within<Value>(limitMs: number, answer: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
@@ -192,4 +195,25 @@ function parseFields(text: string | null): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+const TIMEOUT_MS = 4000;
+/** Time for the operator to answer macOS, which may ask for the password once per entry. */
+const OPERATOR_TIMEOUT_MS = 120_000;
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE. */
+const MAX_WINDOWS_BYTES = 2560;
+
+/** Credential Manager on Windows, the login keychain on macOS, the Secret Service on Linux. */
+export function systemKeychain(timeoutMs = TIMEOUT_MS): Keychain {
+  return createKeychain({
+    load: loadKeytar,
+    timeoutMs,
+    operatorTimeoutMs: OPERATOR_TIMEOUT_MS,
+    maxEntryBytes: process.platform === "win32" ? MAX_WINDOWS_BYTES : Infinity,
+  });
+}
+
+async function loadKeytar(): Promise<SecretStore> {
+  const { default: keytar } = await import("keytar");
+  return keytar;
 }

@@ -1,6 +1,5 @@
 import { done, refuse } from "../use-cases/replies.ts";
 import { success } from "../../src-domain/result.ts";
-import { scanEvent } from "./lesson-facts.ts";
 import type { Lessons } from "./lessons.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 
@@ -23,9 +22,12 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
 
 export const withLessonScans = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
   ...handlers,
-  record: async (gesture) => {
-    const answer = await handlers.record(gesture);
-    if (answer.ok) lessons?.handleEvent(scanEvent(answer.value.outcome));
+  record: async (rawScan) => {
+    const answer = await handlers.record(rawScan);
+    if (answer.ok) {
+      const { text, at, verdict } = answer.value.outcome;
+      lessons?.handleEvent({ kind: "scan", at, code: text, verdict: verdict.kind });
+    }
     return answer;
   },
 });

@@ -7,7 +7,7 @@ import {
   type StepId,
   type PlannedCode,
 } from "../../src-domain/practice/lessons.ts";
-import type { Fault, ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
@@ -19,12 +19,7 @@ import type { Publish } from "../use-cases/context.ts";
 import type { RunFile } from "./run-file.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
-interface FaultControl {
-  addFault(fault: Fault): Promise<void>;
-  clearFaults(): Promise<void>;
-  changeItem(returnInventoryId: string, state: "otherWorkflow"): Promise<unknown>;
-  nextLabels(outcome: "failed" | "success"): Promise<void>;
-}
+type FaultControl = Pick<ControlClient, "addFault" | "clearFaults" | "changeItem" | "nextLabels">;
 
 type ScriptAction = (service: FaultControl, plan: LessonPlan) => Promise<void>;
 
@@ -146,7 +141,6 @@ const MAX_ONLINE_PROBES = 40;
 
 export interface LessonDesk extends PlanningDesk {
   readonly operators: { current(): Promise<{ readonly name: string | null }> };
-  readonly now: () => Date;
   probeService(): Promise<string>;
 }
 
@@ -156,8 +150,6 @@ interface LessonsOptions {
   readonly file: RunFile;
   readonly publish: Publish;
 }
-
-type BeginProblem = "no-items";
 
 /** Runs lessons: the practice service follows a script, and a lesson's state depends only on events and scans. */
 export function createLessons({ desk, service, file, publish }: LessonsOptions) {
@@ -190,9 +182,8 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   async function runScript(): Promise<void> {
     if (!openRun) return;
     const { step } = lessonProgress(openRun);
-    if (step === scriptedStep) return;
+    if (step === null || step === scriptedStep) return;
     scriptedStep = step;
-    if (step === null) return;
     await LESSON_SCRIPTS[openRun.lesson][step]?.(service, openRun.plan);
     if (step === "network-gone") void probeUntil("offline", OFFLINE_PROBES, 0);
     if (openRun.lesson === "offline" && step === "send")
@@ -230,7 +221,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       else await saveRuns();
     }).catch((error: unknown) => process.emitWarning(new PartFailure("lessons", error)));
 
-  async function begin(lesson: LessonId): Promise<Result<LessonView | null, BeginProblem>> {
+  async function begin(lesson: LessonId): Promise<Result<LessonView | null, "no-items">> {
     await end();
     const used = new Set(runs.flatMap(({ plan }) => plan.codes.map(({ returnInventoryId }) => returnInventoryId)));
     const planned = await planCodes({ desk, service, lesson, used });
@@ -240,7 +231,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     const batch = await emptyBatch(desk);
     const filled = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
     if (filled) publish("batch", "changed", filled);
-    const plan: LessonPlan = { codes: planned.codes satisfies readonly PlannedCode[] };
+    const plan = { codes: planned.codes };
     openRun = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
     await runScript();
     await saveRuns();

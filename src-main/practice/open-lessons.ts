@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Publish } from "../use-cases/context.ts";
-import { lessonEventOf } from "./lesson-facts.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
 import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
+import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 
 interface OpenLessonsOptions {
   readonly service: NonNullable<PracticeService["control"]>;
@@ -13,16 +14,38 @@ interface OpenLessonsOptions {
 
 export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   let lessons: Lessons | null = null;
-  const publishAndNote: Publish = (domain, event, payload) => {
+  const publishAndReport: Publish = (domain, event, payload) => {
     publish(domain, event, payload);
     const lessonEvent = lessonEventOf(domain, event, payload, new Date().toISOString());
     if (lessonEvent) lessons?.handleEvent(lessonEvent);
   };
   return {
-    publish: publishAndNote,
+    publish: publishAndReport,
     at(desk: LessonDesk): Lessons {
       lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;
     },
   };
+}
+
+const LESSON_EVENTS = {
+  resend: {
+    changed: ({ submissionId, state, itemCount: items, status, failureResolved }, at) => {
+      const failed = status?.known === "failed";
+      return { kind: "order", at, submissionId, state, items, failed, dealtWith: failureResolved };
+    },
+  },
+  status: {
+    changed: ({ network, credentials }, at) => ({ kind: "service", at, network, credentials }),
+  },
+} satisfies {
+  readonly [D in DomainName]?: {
+    readonly [E in EventName<D>]?: (payload: EventOf<D, E>, at: string) => LessonEvent;
+  };
+};
+
+export function lessonEventOf(domain: string, event: string, payload: unknown, at: string): LessonEvent | null {
+  const converters: Readonly<Record<string, Readonly<Record<string, (payload: never, at: string) => LessonEvent>>>> =
+    LESSON_EVENTS;
+  return converters[domain]?.[event]?.(payload as never, at) ?? null;
 }

@@ -1,3 +1,4 @@
+import type { SimulatorMessage } from "../../src-simulator/worker.ts";
 import { Worker } from "node:worker_threads";
 import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
 import { ControlClient } from "../../src-simulator/control-client.ts";
@@ -30,21 +31,10 @@ interface BuiltInOptions {
   readonly batchLimit: number;
 }
 
-type StartReport =
-  | ({
-      readonly type: "ready";
-      readonly url: string;
-      readonly secret: string;
-      readonly credentials: ServiceCredentials;
-      readonly photoBaseUrl: string;
-      readonly labelBaseUrl: string;
-    } & ServiceAddress)
-  | { readonly type: "failed"; readonly message: string };
-
 /** Starts the simulator in a worker thread, so that it never slows the desk. */
 export async function startPracticeService(options: BuiltInOptions): Promise<PracticeService> {
   const worker = new Worker(simulatorWorker, { workerData: options });
-  const report = await new Promise<StartReport>((resolve, reject) => {
+  const report = await new Promise<SimulatorMessage>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });

@@ -10,7 +10,6 @@ type AvailableCause = "reached" | "credentials";
 interface AvailabilityOptions {
   readonly now: () => Date;
   readonly hasCredentials: () => Promise<boolean>;
-  /** The status of the credentials or of the network changed. */
   readonly onChanged: () => void;
 }
 
@@ -53,7 +52,6 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
 
   return {
     canCallService: (): boolean => credentials === "ok",
-    /** Subscribes work that waits for the service. */
     onAvailable: (listener: (cause: AvailableCause) => void): void => void listeners.add(listener),
 
     credentials: (): Credentials => credentials,
@@ -73,14 +71,10 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
       setCredentials(httpStatus === null ? "missing" : "refused");
     },
 
-    /**
-     * Timers stood still while the computer slept: the next answer reports `reached`, so that waiting work continues.
-     */
+    /** Timers stood still: the next answer reports `reached`, so that waiting work continues. */
     onSystemResume: (): void => void (isConnected = false),
 
-    /**
-     * Call at the start, after the credentials or addresses changed, and after the service accepted the credentials.
-     */
+    /** Call at the start, after a change of credentials or addresses, and once the service accepted them. */
     async reloadCredentials(): Promise<void> {
       generation += 1;
       const reloading = generation;
@@ -89,7 +83,6 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
       if (reloading === generation && refusedGeneration !== reloading) setCredentials(isPresent ? "ok" : "missing");
     },
 
-    /** Ends all subscriptions. */
     close: (): void => listeners.clear(),
   };
 }
@@ -97,20 +90,6 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
 export type Availability = ReturnType<typeof createAvailability>;
 
 function networkAfter(outcome: Exclude<CallRecord["outcome"], "aborted">): Network {
-  switch (outcome) {
-    case "offline":
-    case "tls":
-      return "offline";
-    case "timeout":
-    case "server":
-      return "unanswered";
-    case "success":
-    case "unauthorized":
-    case "forbidden":
-    case "conflict":
-    case "rate-limited":
-    case "unreadable":
-    case "refused":
-      return "online";
-  }
+  if (outcome === "offline" || outcome === "tls") return "offline";
+  return outcome === "timeout" || outcome === "server" ? "unanswered" : "online";
 }

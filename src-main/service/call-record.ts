@@ -29,7 +29,6 @@ export interface CallRecord {
   readonly requestBytes: number;
   /** Null if no answer was read completely. */
   readonly answerBytes: number | null;
-  /** Redacted; null if there was none. */
   readonly requestBody: string | null;
   /** Redacted; failures only. */
   readonly answerBody: string | null;

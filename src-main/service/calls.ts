@@ -5,7 +5,7 @@ import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
-import { MAX_RESPONSE_BYTES, type Call, type Operation } from "./operation.ts";
+import { maxResponseBytes, type Call, type Operation } from "./operation.ts";
 import { retryDelay, type RetryPolicy } from "./retry-policy.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
@@ -30,9 +30,7 @@ interface Attempt {
   readonly totalMs: number;
 }
 
-/**
- * Retries reads within the retry policy. Never retries writes: the outbox repeats them. Each try waits for `permit`.
- */
+/** Retries reads, never writes: the outbox repeats them. Each try waits for `permit`. */
 export function createServiceCaller(
   options: CallOptions,
 ): (retryPolicy: RetryPolicy, permit?: () => Promise<void>) => Call {
@@ -82,7 +80,7 @@ async function tryOnce<T>(
   const circuitFailure = await circuit.enter(operation.method);
   if (circuitFailure !== null) return reportResult(failure(circuitFailure), { attempt: 0 });
 
-  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MAX_RESPONSE_BYTES[operation.name] });
+  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: maxResponseBytes(operation.name) });
   const answer = exchanged.ok ? exchanged.value : null;
   const decoded = exchanged.ok ? decodeAnswer(exchanged.value) : exchanged;
   const read = decoded.ok ? operation.read(decoded.value) : decoded;

@@ -1,6 +1,6 @@
 import { backoffDelay } from "../../src-domain/backoff.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
-import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { isUnreached, serviceFailure, type ServiceFailure } from "./failure.ts";
 
 /** Circuit breaker. `half-open`: one read runs as a probe. All times are milliseconds of one clock. */
 export type CircuitState =
@@ -79,26 +79,10 @@ export function admission(state: CircuitState, at: number): Admission {
 
 /** Converts the result of a call; null is a success. */
 export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEvent {
-  switch (kind) {
-    case "offline":
-    case "timeout":
-    case "tls":
-      return { type: "unreachable", at };
-    case "aborted":
-      return { type: "abandoned", at };
-    case "unauthorized":
-    case "forbidden":
-    case "conflict":
-    case "rate-limited":
-    case "server":
-    case "unreadable":
-    case "refused":
-    case null:
-      return { type: "reached" };
-  }
+  if (kind === "aborted") return { type: "abandoned", at };
+  return kind !== null && isUnreached({ kind }) ? { type: "unreachable", at } : { type: "reached" };
 }
 
-/** One per service, that is, per environment. */
 export interface CircuitGate {
   /** Null if the call may be sent; the caller must then call `leave`. Otherwise the failure of the blocked call. */
   enter(method: "GET" | "POST"): Promise<ServiceFailure | null>;

@@ -5,9 +5,10 @@ import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
+import { MINUTE_MS } from "../../src-domain/durations.ts";
 
 /** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
-export const MAX_RETRY_AFTER_MS = 15 * 60_000;
+export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
 
 /** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
 function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, now: number): number | null {
@@ -86,21 +87,17 @@ const parseNumber = (value: unknown): number =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
+const KINDS: Partial<Readonly<Record<number, FailureKind>>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  408: "timeout",
+  409: "conflict",
+  429: "rate-limited",
+};
+
 function kindOfStatus(status: number): FailureKind {
-  switch (status) {
-    case 401:
-      return "unauthorized";
-    case 403:
-      return "forbidden";
-    case 408:
-      return "timeout";
-    case 409:
-      return "conflict";
-    case 429:
-      return "rate-limited";
-  }
   if (status >= 500) return "server";
-  return status >= 400 ? "refused" : "unreadable";
+  return KINDS[status] ?? (status >= 400 ? "refused" : "unreadable");
 }
 
 function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {

@@ -36,9 +36,7 @@ function singleText(value: unknown): string | null {
   return text === "" || text === "{}" ? null : text;
 }
 
-/**
- * The error of a resend shipment is a text that may contain JSON with a `message` (public documentation, section 3.4).
- */
+/** The error of a resend shipment may be JSON with a `message` (public documentation, section 3.4). */
 export function decodedMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;

@@ -10,9 +10,8 @@ const MAX_KEYS = 1000;
 const MAX_LONG_INTEGERS = 5000;
 
 /**
- * Integers beyond 2^53 become strings of their digits as written; everything else is as in `JSON.parse`, which throws
- * too. Also throws for nesting so deep that reading or writing it would overflow the stack, and for so many values that
- * reading them would block the desk.
+ * Like `JSON.parse`, but integers beyond 2^53 become strings of their digits. Throws for nesting that would overflow the
+ * stack, and for so many values that reading them would block the desk.
  */
 export function parseExactJson(text: string): unknown {
   const longIntegers = longIntegersIn(text);

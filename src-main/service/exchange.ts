@@ -93,14 +93,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#stopped !== null) {
-      controller.abort(this.#stopped);
-    } else if (this.#controller !== null) {
-      // undici may requeue a request when a connection fails. A request that was written once is never written again.
-      controller.abort(new ExchangeStopped("repeated"));
-    } else {
-      this.#controller = controller;
-    }
+    if (this.#stopped !== null) controller.abort(this.#stopped);
+    // undici may requeue a request when a connection fails. A request that was written once is never written again.
+    else if (this.#controller !== null) controller.abort(new ExchangeStopped("repeated"));
+    else this.#controller = controller;
   }
 
   onResponseStarted(): void {

@@ -1,9 +1,8 @@
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
- * `no`: not one byte was written, so it may be sent again without reading first. `yes`: the service itself answered, in
- * its envelope. `maybe`: everything else. It does not say whether the service acted: a `server` failure with `yes` may
- * have been committed.
+ * `no`: not one byte was written, so it may be sent again unread. `yes`: the service itself answered, in its envelope; a
+ * `server` failure may have been committed even then. `maybe`: everything else.
  */
 export type Delivered = "no" | "maybe" | "yes";
 
@@ -26,7 +25,6 @@ export interface ServiceFailure {
   readonly httpStatus: number | null;
 }
 
-/** The service gave no answer. */
 export const isUnreached = ({ kind }: Pick<ServiceFailure, "kind">): boolean =>
   kind === "offline" || kind === "timeout" || kind === "tls";
 

@@ -2,39 +2,42 @@ import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
 import { createServiceCaller } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
-import { fbaOperations } from "./resources/fba.ts";
-import { inventoryOperations } from "./resources/inventory.ts";
-import type { Call } from "./operation.ts";
-import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
-import type { Identity } from "./prepare.ts";
 import {
+  fbaOperations,
   referenceOperations,
   shipmentOperations,
   warehouseOperations,
   WAREHOUSES_PATH,
 } from "./resources/reference.ts";
+import { inventoryOperations } from "./resources/inventory.ts";
+import type { Call } from "./operation.ts";
+import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
+import type { Identity } from "./prepare.ts";
 import { resendOperations } from "./resources/resend.ts";
-import type { ProxySource } from "./route.ts";
+import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 import { shippingDraftOperations } from "./resources/shipping-draft.ts";
 import { shippingOrderOperations } from "./resources/shipping-order.ts";
 import type { Timeouts } from "./exchange.ts";
-import { createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 
 export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
 export type { InventoryPage, InventoryRecord } from "./resources/inventory.ts";
-export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./resources/file-hosts.ts";
-export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/file-hosts.ts";
-export type { ServiceCredentials } from "./prepare.ts";
-export type { CreatedResend, ResendRecord } from "./resources/resend.ts";
-export { createResendBody } from "./resources/resend.ts";
-export { ProxyUnusable, type ProxySource } from "./route.ts";
-export type { ServiceAddress } from "./service-address.ts";
+export {
+  createLabelHost,
+  createPhotoHost,
+  type LabelFile,
+  type LabelHost,
+  type LabelHostProblem,
+  type Photo,
+  type PhotoHost,
+  type PhotoProblem,
+} from "./resources/file-hosts.ts";
+export type { ServiceAddress, ServiceCredentials } from "./prepare.ts";
+export { createResendBody, type CreatedResend, type ResendRecord } from "./resources/resend.ts";
+export { ProxyUnusable, type ProxySource } from "./transport.ts";
 export type { Timeouts } from "./exchange.ts";
-export { draftBodies } from "./resources/shipping-draft.ts";
-export type { AnsweredItem } from "./resources/shipping-draft.ts";
-export type { NewShippingOrder } from "./resources/shipping-draft.ts";
+export { draftBodies, type AnsweredItem, type NewShippingOrder } from "./resources/shipping-draft.ts";
 export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 

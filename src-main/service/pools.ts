@@ -13,10 +13,7 @@ interface TunnelOptions {
   readonly agent: Agent.Options;
 }
 
-/**
- * `rejectUnauthorized` is explicit: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check of certificates
- * off.
- */
+/** `rejectUnauthorized` is explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change its default. */
 const tlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
   timeout: connectMs,
   rejectUnauthorized: true,
@@ -35,9 +32,7 @@ function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions
   });
 }
 
-/**
- * If the proxy closes a connection during CONNECT, undici reconnects endlessly; an error of our own ends the attempt.
- */
+/** If the proxy closes a connection during CONNECT, undici would reconnect endlessly without our error. */
 function proxyConnections(origin: URL, options: Pool.Options): Pool {
   const pool = new Pool(origin, options);
   const connect = pool.connect.bind(pool);

@@ -2,8 +2,14 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
-import type { ServiceAddress } from "./service-address.ts";
 import type { HttpRequest } from "./transport.ts";
+
+/** Service contract, Endpoints. In any form that src-domain/environments/service-address.ts accepts. */
+export interface ServiceAddress {
+  readonly userBaseUrl: string;
+  /** May be empty if none is published (public documentation, section 1.1: China); public operations then fail. */
+  readonly publicBaseUrl: string;
+}
 
 export interface ServiceCredentials {
   readonly apiKey: string;

@@ -8,10 +8,7 @@ export interface Redaction {
   readonly answer: (body: Uint8Array, contentType: string | null) => string;
 }
 
-/**
- * Matches the letters and digits of a key, in lower case. Matches even "warehouse name", so that no personal field is
- * missed.
- */
+/** For a key's letters and digits, in lower case. Also matches "warehouse name", to miss no personal field. */
 const PERSONAL =
   /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|lat$|lng$|latitude|longitude/;
 const SECRET =

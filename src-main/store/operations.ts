@@ -2,13 +2,16 @@ import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { withoutHiddenCharacters } from "../../src-domain/hidden-characters.ts";
 import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
-import { createEvidenceReader } from "./batches/batch-evidence.ts";
+import {
+  createEvidenceReader,
+  createBatchOperations,
+  createBatchViews,
+  createBatchCopies,
+} from "./batches/batch-operations.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
-import { createBatchFromSubmitted, createBatchOperations, createBatchViews } from "./batches/batch-operations.ts";
 import { createBlackBoxJournal } from "./scanning/black-box-journal.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
-import { createHandOverOperations } from "./batches/order-copies.ts";
 import { createDeferredScans, createScanJournal } from "./scanning/scan-journal.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
 import { createListCache } from "./cache/list-cache.ts";
@@ -31,7 +34,6 @@ interface FetchedItem extends InventoryItem {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Operations that use only the cache. */
 function createCacheOperations({ cache, inventory, facts, reference, itemFetches, extras }: StoreParts) {
   const cursor = createSyncCursor(cache, facts);
   const lists = createListCache(cache);
@@ -94,14 +96,13 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBlackBoxJournal(journal),
     ...createBatchMoves(parts, views),
     ...createEvidenceReader(parts),
-    ...createHandOverOperations(parts, scans, views),
+    ...createBatchCopies(parts, scans, views),
     ...createCancellationJournal(journal),
     ...createCutOffEstimates(parts),
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),
     ...createLabelJournal(journal),
-    ...createBatchFromSubmitted(parts, views),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
     ...deferredScans.operations,
@@ -109,9 +110,9 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
-    recordScan: inJournal((gesture: RawScan, at: string) => {
-      deferredScans.release(gesture.gestureId);
-      return { outcome: scans.record(gesture, at), batch: views.current(at) };
+    recordScan: inJournal((rawScan: RawScan, at: string) => {
+      deferredScans.release(rawScan.gestureId);
+      return { outcome: scans.record(rawScan, at), batch: views.current(at) };
     }),
     recentScans: scans.recent,
     scannerScansSince: scans.scannedSince,

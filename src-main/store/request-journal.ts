@@ -57,9 +57,7 @@ export function createRequestJournal(journal: Connection, maxRequests: number = 
   });
 
   return {
-    /**
-     * Does not wait for the disk, so that no scan waits for it. The commit of the next scan makes the requests durable.
-     */
+    /** Does not wait for the disk: the commit of the next scan makes the requests durable. */
     addRequests(requests: readonly NewRequest[]): void {
       journal.pragma("synchronous = NORMAL");
       try {

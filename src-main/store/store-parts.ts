@@ -19,7 +19,6 @@ export interface StoreOptions {
   readonly hold?: boolean;
 }
 
-/** Creates the parts that the operations share. */
 export function createStoreParts(
   cache: Connection,
   journal: Connection,

@@ -3,7 +3,7 @@ import { FBA_INSTRUCTION_COUNT, type FbaInstruction, generateFbaInstruction } fr
 import { type Arrival, type ArrivedItem, Inventory } from "../data/inventory.ts";
 import type { Item, Situation } from "../data/items.ts";
 import { IdempotencyKeys } from "../http/idempotency.ts";
-import type { LabelForm } from "../label-documents/label-forms.ts";
+import type { LabelForm } from "../label-documents/label-document.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "../options.ts";
 import { forgetIn, isForgotten, isForgottenShipping, withoutRecipient, withoutShipTo } from "./forget-recipients.ts";
@@ -32,7 +32,7 @@ export class Account {
   readonly forcedLabels: boolean[] = [];
   labelForm: LabelForm = "pdf";
   readonly replacedLists = new Map<string, readonly object[]>();
-  #listener: (happening: AccountEvent) => void = () => undefined;
+  #listener: (event: AccountEvent) => void = () => undefined;
   #autoOrders = 0;
 
   constructor(settings: Settings, clock: Clock, state: OpenedState) {
@@ -41,7 +41,7 @@ export class Account {
     this.clock = clock;
     this.journal = state.journal;
     this.inventory = new Inventory(state.data);
-    this.resends = new ResendBook(settings);
+    this.resends = new ResendBook(seed);
     this.shipping = new ShippingBook(seed, anchor, {
       journal: this.journal,
       now: () => clock.now(),
@@ -56,7 +56,7 @@ export class Account {
     for (const order of this.resends.all) this.#scheduleNext(order);
   }
 
-  listen(listener: (happening: AccountEvent) => void): void {
+  listen(listener: (event: AccountEvent) => void): void {
     this.#listener = listener;
   }
 
@@ -114,7 +114,6 @@ export class Account {
     return item;
   }
 
-  /** Changes an item's handling, VAS or location. */
   changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
     const situation = { handlingCode, handlingStatusCode, circumstance };
     const at = this.clock.now();
@@ -158,8 +157,7 @@ export class Account {
   #situationAfter(status: ResendStatus): Situation | undefined {
     if (status === "completed") return { ...IN_ORDER, handlingStatusCode: "completed" };
     if (status === "in-progress") return { ...IN_ORDER, handlingStatusCode: "in-progress" };
-    const isReleased = status === "canceled" || (status === "failed" && this.settings.failedLabelReleasesItems);
-    return isReleased ? RELEASED : undefined;
+    return status === "canceled" ? RELEASED : undefined;
   }
 
   #scheduleNext(order: ResendOrder): void {
@@ -174,10 +172,7 @@ export class Account {
   }
 
   #replay(mutation: Mutation): void {
-    if (isShippingMutation(mutation)) {
-      this.shipping.replay(mutation);
-      return;
-    }
+    if (isShippingMutation(mutation)) return this.shipping.replay(mutation);
     switch (mutation.kind) {
       case "data-set":
         return;
@@ -198,7 +193,7 @@ export class Account {
         return;
       }
       case "answer-kept":
-        this.keys.keep(mutation.answer);
+        this.keys.store(mutation.answer);
     }
   }
 }

@@ -31,7 +31,6 @@ export const isForgottenShipping = (order: ShippingOrder, before: number): boole
   ["SHIPPED", "CANCELED"].includes(order.consolidateShippingOrderStatus) && order.modifyOn <= before;
 
 interface Forgotten {
-  /** Numbers of resend orders. */
   readonly resends: ReadonlySet<number>;
   /** Ids and creation times of consolidate shipping orders. */
   readonly shipping: ReadonlyMap<string, number>;

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Exchange, logRequest } from "../http/exchange.ts";
-import { LABEL_BASE, type LabelForm } from "../label-documents/label-forms.ts";
-import { labelDocument, labelPicture, type LabelSheet } from "../label-documents/label-document.ts";
+import {
+  LABEL_BASE,
+  type LabelForm,
+  labelDocument,
+  labelPicture,
+  type LabelSheet,
+} from "../label-documents/label-document.ts";
 import type { ResendOrder } from "./resend-orders.ts";
 
 const LATE_MS = 2500;

@@ -1,3 +1,5 @@
+import { DAY, HOUR, startOfDay } from "../times.ts";
+
 /** Service contract, Resend order status; `canceled` as spelled in public documentation, section 3.5. */
 export const RESEND_STATUSES = [
   "queued",
@@ -38,4 +40,13 @@ export function cancelProblem(status: ResendStatus, now: number, cutOff: number)
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;
   if (now >= cutOff) return "The cancellation cut-off of the resend has passed.";
   return undefined;
+}
+
+const WEEKEND = [0, 6];
+
+/** 08:00 UTC of the first working day after the day of creation (service contract, Limits); no holidays. */
+export function cancellationCutOff(createdAt: number): number {
+  let day = startOfDay(createdAt) + DAY;
+  while (WEEKEND.includes(new Date(day).getUTCDay())) day += DAY;
+  return day + 8 * HOUR;
 }

@@ -1,8 +1,14 @@
-import { cancellationCutOff, type CutOffReading } from "./cut-off.ts";
+import {
+  cancellationCutOff,
+  initialStatus,
+  type LabelMode,
+  type ResendEvent,
+  type ResendStatus,
+  transition,
+} from "./life-cycle.ts";
 import { hash, roll } from "../data/hash.ts";
 import { resendIds, uuid } from "../data/ids.ts";
 import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
-import { initialStatus, type LabelMode, type ResendEvent, type ResendStatus, transition } from "./life-cycle.ts";
 import { shortDate } from "../times.ts";
 
 /** The string fields of service contract, CreateResendShipmentPayload. */
@@ -31,7 +37,6 @@ export interface ResendRequest {
 }
 
 export interface ResendOrder {
-  /** 1-based, in order of creation. */
   readonly number: number;
   readonly resendId: bigint;
   readonly resendShipmentId: bigint;
@@ -72,19 +77,14 @@ export function modeOf({ warehouseId, shipment }: ResendRequest): LabelMode {
   return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
 }
 
-export interface BookSettings {
-  readonly seed: number;
-  readonly cutOffReading: CutOffReading;
-}
-
 /** Service contract, Resend order status. */
 export class ResendBook {
   readonly #orders: ResendOrder[] = [];
   readonly #numbers = new Map<bigint, number>();
-  readonly #settings: BookSettings;
+  readonly #seed: number;
 
-  constructor(settings: BookSettings) {
-    this.#settings = settings;
+  constructor(seed: number) {
+    this.#seed = seed;
   }
 
   get all(): readonly ResendOrder[] {
@@ -114,7 +114,7 @@ export class ResendBook {
       mode,
       labelFails: mode === "auto" && labelFails,
       createOn: at,
-      cutOff: cancellationCutOff(at, this.#settings.cutOffReading),
+      cutOff: cancellationCutOff(at),
       status,
       modifyOn: at,
       trackingNumber: null,
@@ -136,7 +136,7 @@ export class ResendBook {
     if (status === undefined) return undefined;
     const movedOrder: ResendOrder = {
       ...order,
-      ...labelFields(this.#settings.seed, order, status, reason),
+      ...labelFields(this.#seed, order, status, reason),
       status,
       modifyOn: at,
       history: [...order.history, { status, at }],

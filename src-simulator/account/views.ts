@@ -36,22 +36,10 @@ const SITUATION_OF: Readonly<Record<ItemState, Situation>> = {
 export const situationFor = (state: ItemState): Situation => SITUATION_OF[state];
 
 export function stateOf(item: Situation): ItemState {
-  const byCode = {
-    rsd: "alreadyResent",
-    tbc: "toBeConfirmed",
-    rtn: "recalled",
-    dis: "disposed",
-    oth: "others",
-  } as const;
-  if (item.handlingCode !== "ohd") return byCode[item.handlingCode];
-  if (item.handlingStatusCode === "completed") return "completed";
-  const byCircumstance = {
-    "in-stock": "eligible",
-    "pending-vas": "pendingVas",
-    "in-transit": "inTransit",
-    "other-workflow": "otherWorkflow",
-  } as const;
-  return byCircumstance[item.circumstance];
+  if (item.handlingCode === "ohd" && item.handlingStatusCode === "completed") return "completed";
+  const isLike = ({ handlingCode, circumstance }: Situation): boolean =>
+    handlingCode === item.handlingCode && (handlingCode !== "ohd" || circumstance === item.circumstance);
+  return ITEM_STATES.find((state) => isLike(SITUATION_OF[state])) ?? "others";
 }
 
 /** Ids are decimal text in all views. */
@@ -154,4 +142,3 @@ export function stateOfAccount(account: Account, requests: () => number, origin:
   };
 }
 export type SimulatorState = ReturnType<typeof stateOfAccount>;
-export type Counts = ReturnType<SimulatorState["counts"]>;

@@ -1,7 +1,15 @@
 import type { DeliveryChoice, Endpoint } from "../events/deliveries.ts";
 import { EVENT_KINDS } from "../events/payloads.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
-import { ControlError, defined, type Fields, oneOf, optionalText, optionalInteger, required } from "./read.ts";
+import {
+  ControlError,
+  omitUndefined,
+  type Fields,
+  optionalEnum,
+  optionalText,
+  optionalInteger,
+  required,
+} from "./read.ts";
 
 function readEndpoint(fields: Fields): string | undefined {
   const endpoint = optionalText(fields, "endpoint");
@@ -11,16 +19,16 @@ function readEndpoint(fields: Fields): string | undefined {
 }
 
 function readChoice(fields: Fields): DeliveryChoice {
-  return defined({
+  return omitUndefined({
     times: optionalInteger(fields, "times"),
-    signature: oneOf(fields, "signature", ["valid", "wrong", "missing"]),
+    signature: optionalEnum(fields, "signature", ["valid", "wrong", "missing"]),
     timestamp: optionalText(fields, "timestamp"),
     eventTime: optionalText(fields, "eventTime"),
   });
 }
 
 function notificationOf({ exchange: { account }, deliveries }: Control, fields: Fields, choice: DeliveryChoice) {
-  const kind = required(oneOf(fields, "kind", EVENT_KINDS), "kind");
+  const kind = required(optionalEnum(fields, "kind", EVENT_KINDS), "kind");
   const name = kind === "newInventoryCreated" ? "returnInventoryId" : "resendId";
   const id = required(optionalText(fields, name), name);
   if (!/^\d{1,19}$/.test(id)) throw new ControlError(`${name} must be decimal digits.`);

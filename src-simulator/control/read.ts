@@ -1,6 +1,5 @@
 import { isRecord } from "../http/json.ts";
-import { ITEM_STATES } from "../account/views.ts";
-import type { ItemFilter, ItemState } from "../account/views.ts";
+import { ITEM_STATES, type ItemFilter, type ItemState } from "../account/views.ts";
 
 /** An invalid request to the control interface; its message is the response. */
 export class ControlError extends Error {}
@@ -39,7 +38,7 @@ function optionalFlag(fields: Fields, name: string): boolean | undefined {
   throw new ControlError(`${name} must be true or false.`);
 }
 
-export function oneOf<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
+export function optionalEnum<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
   const text = optionalText(fields, name);
   const found = values.find((value) => value === text);
   if (text !== undefined && found === undefined) throw new ControlError(`${name} must be one of ${values.join(", ")}.`);
@@ -51,20 +50,20 @@ export function required<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-export const readState = (fields: Fields): ItemState | undefined => oneOf(fields, "state", ITEM_STATES);
+export const readState = (fields: Fields): ItemState | undefined => optionalEnum(fields, "state", ITEM_STATES);
 
 export function readItemFilter(fields: Fields): ItemFilter {
   const returnInventoryId = optionalText(fields, "returnInventoryId");
   if (returnInventoryId !== undefined && !/^\d{1,19}$/.test(returnInventoryId)) {
     throw new ControlError("returnInventoryId must be decimal digits.");
   }
-  return defined({
+  return omitUndefined({
     state: readState(fields),
     warehouseId: optionalInteger(fields, "warehouseId"),
     rma: optionalText(fields, "rma"),

@@ -1,7 +1,7 @@
 import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { LABEL_FORMS } from "../label-documents/label-forms.ts";
+import { LABEL_FORMS } from "../label-documents/label-document.ts";
 import { RESEND_EVENTS } from "../account/life-cycle.ts";
 import { isRecord } from "../http/json.ts";
 import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
@@ -11,9 +11,9 @@ import { itemView, orderView, situationFor } from "../account/views.ts";
 import { type Control, type ControlRoute, get, post } from "./control.ts";
 import {
   ControlError,
-  defined,
+  omitUndefined,
   type Fields,
-  oneOf,
+  optionalEnum,
   optionalText,
   optionalInteger,
   readItemFilter,
@@ -26,7 +26,7 @@ function readArrival(fields: Fields): Arrival {
   const warehouseId = optionalInteger(fields, "warehouseId");
   if (warehouseId !== undefined && !findWarehouse(warehouseId))
     throw new ControlError(`Warehouse ${warehouseId} does not exist.`);
-  return defined({
+  return omitUndefined({
     warehouseId,
     rma: optionalText(fields, "rma"),
     sku: optionalText(fields, "sku"),
@@ -64,7 +64,7 @@ function orderRoutes(control: Control): ControlRoute[] {
     get("/orders/:id", ({ id }) => ({ order: orderView(knownOrder(control, id), control.exchange.origin) })),
     post("/orders/:id", ({ fields, id }) => {
       const order = knownOrder(control, id);
-      const event = required(oneOf(fields, "event", RESEND_EVENTS), "event");
+      const event = required(optionalEnum(fields, "event", RESEND_EVENTS), "event");
       const moved = account.moveResend(order, event, optionalText(fields, "reason"));
       if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
       return { order: orderView(moved, control.exchange.origin) };
@@ -75,11 +75,11 @@ function orderRoutes(control: Control): ControlRoute[] {
       account.forgetRecipients(before);
     }),
     post("/label-files", ({ fields }) => {
-      account.labelForm = required(oneOf(fields, "form", LABEL_FORMS), "form");
+      account.labelForm = required(optionalEnum(fields, "form", LABEL_FORMS), "form");
       return { form: account.labelForm };
     }),
     post("/labels", ({ fields }) => {
-      const outcome = required(oneOf(fields, "outcome", ["failed", "success"]), "outcome");
+      const outcome = required(optionalEnum(fields, "outcome", ["failed", "success"]), "outcome");
       const count = optionalInteger(fields, "count") ?? 1;
       account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
       return { waiting: account.forcedLabels.length };
@@ -100,7 +100,7 @@ export function stockRoutes(control: Control): ControlRoute[] {
     post("/shipping-orders/:id", ({ fields, id }) => {
       const order = account.shipping.byId(id);
       if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
-      const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
+      const status = required(optionalEnum(fields, "status", SHIPPING_STATUSES), "status");
       return { shippingOrder: shippingOrderRecord(account.shipping.setStatus(order, status)) };
     }),
     post("/lists/:id", ({ fields, id }) => {

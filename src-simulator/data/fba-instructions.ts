@@ -28,9 +28,7 @@ function instructionItem(
   };
 }
 
-/**
- * Item fields come from similar types and the handling code is invented, because neither is documented (section 9.2).
- */
+/** Item fields are those of similar types and the handling code is invented (section 9.2). */
 export function generateFbaInstruction(seed: number, anchor: number, index: number) {
   const createOn = anchor - (index + 1) * 5 * DAY - roll(seed, index, 504, DAY);
   const fbaInstructionId = uuid(seed, index, 510);

@@ -9,7 +9,6 @@ export function hash(seed: number, index: number, purpose: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Returns an integer from 0 to size - 1. */
 export const roll = (seed: number, index: number, purpose: number, size: number): number =>
   hash(seed, index, purpose) % size;
 

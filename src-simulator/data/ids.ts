@@ -32,7 +32,6 @@ const SMALL_BASE = 4_180_000n;
 /** 2^53 + 1: above it neighboring ids are equal as doubles, so a client that rounds confuses two items. */
 const LARGE_BASE = 9_007_199_254_740_993n;
 
-/** Inverse of `inventoryIndex`. */
 export function inventoryId(index: number): bigint {
   const isLarge = index % LARGE_EVERY === LARGE_EVERY - 1;
   return isLarge ? LARGE_BASE + BigInt((index - (LARGE_EVERY - 1)) / LARGE_EVERY) : SMALL_BASE + BigInt(index);

@@ -8,8 +8,7 @@ import { warehouseOfPercent } from "./warehouses.ts";
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
 export type HandlingCode = (typeof HANDLING_CODES)[number];
 
-export const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
-export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
+export type HandlingStatus = "pending" | "in-progress" | "completed";
 
 /** A fact about an item that the warehouse knows but the record does not show. */
 export type Circumstance = "in-stock" | "pending-vas" | "in-transit" | "other-workflow";
@@ -117,7 +116,6 @@ function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
   return { rma: formatRma({ warehouseId, day, sequence, split }), split };
 }
 
-/** Generates an item from its number; nothing is stored for it. */
 export function generateItem(data: DataSet, index: number): Item {
   const product = pick(PRODUCTS, data.seed, index, 4);
   const createOn = creationTime(data, index);

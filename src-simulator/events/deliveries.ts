@@ -72,7 +72,7 @@ export class Deliveries {
   constructor(account: Account, origin: () => string) {
     this.#account = account;
     this.#origin = origin;
-    account.listen((happening) => this.#publish(happening));
+    account.listen((event) => this.#publish(event));
   }
 
   get endpoints(): readonly Endpoint[] {
@@ -95,18 +95,12 @@ export class Deliveries {
   }
 
   item(item: Item, choice: DeliveryChoice = {}): Notification {
-    return this.#notification(
-      newInventoryCreated(item, this.#account.settings.eventCodes, this.#origin() + PHOTO_BASE),
-      choice,
-    );
+    return this.#notification(newInventoryCreated(item, this.#origin() + PHOTO_BASE), choice);
   }
 
   resend(order: ResendOrder, choice: DeliveryChoice = {}): Notification {
     const items = this.#account.itemsOf(order);
-    return this.#notification(
-      updateResendStatus(order, items, this.#origin(), this.#account.settings.eventCodes),
-      choice,
-    );
+    return this.#notification(updateResendStatus(order, items, this.#origin()), choice);
   }
 
   async deliver(notification: Notification, to: readonly Endpoint[], choice: DeliveryChoice = {}): Promise<Delivery[]> {
@@ -120,19 +114,19 @@ export class Deliveries {
     return work;
   }
 
-  #publish(happening: AccountEvent): void {
+  #publish(event: AccountEvent): void {
     if (this.#endpoints.size === 0) return;
-    void this.deliver(this.#notificationOf(happening), this.endpoints);
+    void this.deliver(this.#notificationOf(event), this.endpoints);
   }
 
-  #notificationOf(happening: AccountEvent): Notification {
-    switch (happening.kind) {
+  #notificationOf(event: AccountEvent): Notification {
+    switch (event.kind) {
       case "item-arrived":
-        return this.item(happening.item);
+        return this.item(event.item);
       case "handling-canceled":
-        return this.#notification(cancelInventoryHandling(happening.item, this.#account.settings.eventCodes), {});
+        return this.#notification(cancelInventoryHandling(event.item), {});
       case "resend-changed":
-        return this.resend(happening.order);
+        return this.resend(event.order);
     }
   }
 

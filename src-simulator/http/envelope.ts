@@ -1,4 +1,5 @@
 import { writeJson } from "./json.ts";
+import type { FastifyReply } from "fastify";
 
 /** Field-level messages keyed by request property (service contract, Common response envelope). */
 export type ErrorDetail = Readonly<Record<string, string>>;
@@ -7,7 +8,7 @@ export type Outcome =
   | { readonly ok: true; readonly payload: Readonly<Record<string, unknown>> }
   | {
       readonly ok: false;
-      readonly http: number;
+      readonly statusCode: number;
       readonly status: number;
       readonly code: string;
       readonly error: ErrorDetail;
@@ -18,29 +19,29 @@ export const success = (payload: Readonly<Record<string, unknown>> = {}): Outcom
 /** A broken rule: HTTP 200, but with logical status 400 (service contract, Errors 2). */
 export const validationFailed = (error: ErrorDetail): Outcome => ({
   ok: false,
-  http: 200,
+  statusCode: 200,
   status: 400,
   code: "VALIDATION_FAILED",
   error,
 });
 
 /** A failure with the same HTTP status and `meta.status`, and one message (service contract, Errors 1). */
-export const httpFailure = (http: number, code: string, message: string): Outcome => ({
+export const httpFailure = (statusCode: number, code: string, message: string): Outcome => ({
   ok: false,
-  http,
-  status: http,
+  statusCode,
+  status: statusCode,
   code,
   error: { message },
 });
 
 /** Builds a response; a failure has only `correlationId` and `meta`. */
-export function wrap(outcome: Outcome, correlationId: string): { http: number; body: string } {
+export function wrap(outcome: Outcome, correlationId: string): Answer {
   if (outcome.ok) {
     const meta = { status: 200, data: {}, errorCode: null, error: {} };
-    return { http: 200, body: writeJson({ ...outcome.payload, correlationId, meta }) };
+    return { statusCode: 200, body: writeJson({ ...outcome.payload, correlationId, meta }) };
   }
   const meta = { status: outcome.status, data: {}, errorCode: outcome.code, error: outcome.error };
-  return { http: outcome.http, body: writeJson({ correlationId, meta }) };
+  return { statusCode: outcome.statusCode, body: writeJson({ correlationId, meta }) };
 }
 
 const BASE32 = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
@@ -55,4 +56,13 @@ export function correlationIds(startedAt: number): () => string {
   }
   let requests = 0;
   return () => `${connection}:${(requests += 1).toString(16).toUpperCase().padStart(8, "0")}`;
+}
+
+export interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+export function send(reply: FastifyReply, { statusCode, body }: Answer): FastifyReply {
+  return reply.code(statusCode).header("content-type", "application/json; charset=utf-8").send(body);
 }

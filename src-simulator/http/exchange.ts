@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "../account/account.ts";
-import { type Answer, send } from "./answer.ts";
+import { type Answer, send, httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
 import { credentialProblem } from "../credentials.ts";
-import { httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
 import { type Fault, type Faults, momentOf } from "./faults.ts";
 import { hashBody, IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { isRecord, parseJson } from "./json.ts";
@@ -45,11 +44,15 @@ function* padBody(body: string): Generator<string> {
 const emptySuccess = (correlationId: string): Answer => wrap(success(), correlationId);
 
 function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
-  const http = fault.status ?? 503;
+  const statusCode = fault.status ?? 503;
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   // A gateway before the service answers 502 and above with its own page; the service uses the envelope.
-  if (http >= 502) return reply.code(http).header("content-type", "text/html").send(ERROR_PAGE);
-  const failure = httpFailure(http, fault.errorCode ?? `HTTP_${http}`, `HTTP status ${http} on request.`);
+  if (statusCode >= 502) return reply.code(statusCode).header("content-type", "text/html").send(ERROR_PAGE);
+  const failure = httpFailure(
+    statusCode,
+    fault.errorCode ?? `HTTP_${statusCode}`,
+    `HTTP status ${statusCode} on request.`,
+  );
   return send(reply, wrap(failure, nextCorrelationId()));
 }
 
@@ -61,7 +64,7 @@ function answerWithFault(
   reply: FastifyReply,
 ) {
   const firstHalf = answer.body.slice(0, Math.floor(answer.body.length / 2));
-  entry.status = fault.kind === "status" ? (fault.status ?? 503) : answer.http;
+  entry.status = fault.kind === "status" ? (fault.status ?? 503) : answer.statusCode;
   switch (fault.kind) {
     case "reset":
       return reset(reply, entry);
@@ -77,13 +80,13 @@ function answerWithFault(
       return reply.code(200).header("content-type", "application/json").send("");
     case "huge":
       return reply
-        .code(answer.http)
+        .code(answer.statusCode)
         .header("content-type", "application/json; charset=utf-8")
         .send(Readable.from(padBody(answer.body)));
     case "hollow":
       return send(reply, emptySuccess(nextCorrelationId()));
     case "content-type":
-      return reply.code(answer.http).header("content-type", "text/plain").send(answer.body);
+      return reply.code(answer.statusCode).header("content-type", "text/plain").send(answer.body);
     case "delay":
     case "refusal":
       return send(reply, answer);
@@ -145,14 +148,14 @@ function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyR
   }
   if (recognition.kind === "repeat") {
     entry.repeated = true;
-    return { http: 200, body: recognition.body };
+    return { statusCode: 200, body: recognition.body };
   }
   return account.journal.inOneWrite(() => {
     const outcome = run(exchange, operation, request);
     const answer = wrap(outcome, exchange.nextCorrelationId());
     if (outcome.ok) {
       const storedAnswer = { key, operation: operation.name, bodyHash: hashBody(text), body: answer.body };
-      account.keys.keep(storedAnswer);
+      account.keys.store(storedAnswer);
       account.journal.record({ kind: "answer-kept", answer: storedAnswer });
     }
     return answer;
@@ -174,7 +177,7 @@ function answerAuthenticated(
 function refuse(exchange: Exchange, fault: Fault): Answer {
   const error = fault.error ?? { message: "Refused on request." };
   const code = fault.errorCode ?? "VALIDATION_FAILED";
-  const outcome: Outcome = { ok: false, http: 200, status: fault.status ?? 400, code, error };
+  const outcome: Outcome = { ok: false, statusCode: 200, status: fault.status ?? 400, code, error };
   return wrap(outcome, exchange.nextCorrelationId());
 }
 
@@ -224,6 +227,6 @@ export async function exchangeOne(
   recordOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
   if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);
-  entry.status = answer.http;
+  entry.status = answer.statusCode;
   return send(reply, answer);
 }

@@ -39,8 +39,8 @@ export interface Fault {
   /** Number of affected requests, default 1; `always` until faults are cleared. */
   readonly times?: number | "always";
   /**
-   * `before`: skips the operation; default for reset, status and refusal. `after`: runs it first; default for the
-   * others. `arrival`: a `reset` before the request's body is read.
+   * `before`: skips the operation; default for reset, status and refusal. `after`: runs it first. `arrival`: a `reset`
+   * before the request's body is read.
    */
   readonly when?: FaultMoment;
   /** Delay before the operation runs or is skipped, in milliseconds. */

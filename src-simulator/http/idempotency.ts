@@ -17,9 +17,8 @@ export type Recognition =
 export const hashBody = (body: string): string => createHash("sha256").update(body).digest("hex");
 
 /**
- * Idempotency keys: an operation runs once per key (public documentation, section 1.3). Undocumented details: the first
- * response is repeated verbatim, including its correlation id; a key belongs to one operation and is stored as long as
- * the data; a known key with another body is an HTTP 409; a refusal does not use up its key.
+ * An operation runs once per key (section 1.3). Undocumented: the first response is repeated verbatim, a key belongs to
+ * one operation, a known key with another body is an HTTP 409, a refusal does not use up its key.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, StoredAnswer>();
@@ -34,14 +33,13 @@ export class IdempotencyKeys {
     return stored.bodyHash === hashBody(body) ? { kind: "repeat", body: stored.body } : { kind: "conflict" };
   }
 
-  /** Deletes responses that contain one of the texts. */
   forget(texts: readonly string[]): void {
     for (const [key, { body }] of this.#answers) {
       if (texts.some((text) => body.includes(text))) this.#answers.delete(key);
     }
   }
 
-  keep(answer: StoredAnswer): void {
+  store(answer: StoredAnswer): void {
     this.#answers.set(`${answer.operation} ${answer.key}`, answer);
   }
 }

@@ -8,7 +8,6 @@ export interface LoggedRequest {
   readonly operation: string | null;
   readonly method: string;
   readonly url: string;
-  /** Credentials are replaced by `[redacted]`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | null;
   readonly body: string;

@@ -1,11 +1,9 @@
-import fastify from "fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { send } from "./answer.ts";
-import { httpFailure, wrap } from "./envelope.ts";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { send, httpFailure, wrap } from "./envelope.ts";
 import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import { addLabels } from "../account/labels.ts";
-import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
 import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
+import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
 import { OPERATIONS } from "../operations/index.ts";
 
 export const USER_BASE = "/practice/user";
@@ -13,9 +11,7 @@ export const PUBLIC_BASE = "/practice/public";
 
 const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
 
-/**
- * Serves item photos by key without credentials, as the service's photo host does (public documentation, section 5.4).
- */
+/** Serves item photos without credentials, as the photo host does (public documentation, section 5.4). */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
@@ -35,7 +31,7 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
     const failure = isKnownPath
       ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
       : httpFailure(404, "NOT_FOUND", "No such operation.");
-    entry.status = entry.outcome = failure.ok ? 200 : failure.http;
+    entry.status = entry.outcome = failure.ok ? 200 : failure.statusCode;
     return send(reply, wrap(failure, exchange.nextCorrelationId()));
   });
   app.setErrorHandler((error, _request, reply) => {

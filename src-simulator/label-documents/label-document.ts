@@ -87,3 +87,22 @@ export function labelPicture(code: string): Buffer {
     return y > 800 && y < 1040 && darkColumns[x - left] === true ? BLACK : WHITE;
   });
 }
+
+export const LABEL_BASE = "/practice/labels";
+
+export const LABEL_FORMS = [
+  "pdf",
+  "landscape",
+  "pages",
+  "large",
+  "sheet",
+  "png",
+  "zpl",
+  "page",
+  "late",
+  "slow",
+  "oversized",
+  "elsewhere",
+  "gone",
+] as const;
+export type LabelForm = (typeof LABEL_FORMS)[number];

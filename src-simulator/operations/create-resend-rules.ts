@@ -6,14 +6,13 @@ import { findWarehouse } from "../data/warehouses.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import type { Settings } from "../options.ts";
 import type { ResendShipment } from "../account/resend-orders.ts";
-import type { Problems } from "./problems.ts";
+import { type Problems, optionalText, requiredText, type Fields } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
-import { optionalText, requiredText, type Fields } from "./texts.ts";
 
 const LIST = "returnInventoryIdList";
 
 /** Service contract, CreateResendShipmentPayload; maximum lengths from public documentation, section 3.2. */
-export function readShipment(fields: Fields, settings: Settings, problems: Problems): ResendShipment {
+export function readShipment(fields: Fields, problems: Problems): ResendShipment {
   const country = requiredText(fields, "shipmentCountryCode", problems);
   if (country.trim() !== "" && !isIso3Country(country)) {
     problems.add("shipmentCountryCode", `'${country}' is not an ISO 3166-1 alpha-3 country code.`);
@@ -24,7 +23,7 @@ export function readShipment(fields: Fields, settings: Settings, problems: Probl
     shipmentName: requiredText(fields, "shipmentName", problems, 255),
     shipmentPhone: requiredText(fields, "shipmentPhone", problems),
     shipmentStreet1: requiredText(fields, "shipmentStreet1", problems, 255),
-    shipmentStreet2: requiredText(fields, "shipmentStreet2", problems, Infinity, settings.allowEmptyStreet2),
+    shipmentStreet2: requiredText(fields, "shipmentStreet2", problems),
     shipmentStreet3: optionalText(fields, "shipmentStreet3", problems),
     shipmentCity: requiredText(fields, "shipmentCity", problems, 50),
     shipmentState: requiredText(fields, "shipmentState", problems),
@@ -48,15 +47,10 @@ export function readWarehouse(fields: Fields, problems: Problems): number | unde
 }
 
 /** Precondition 7: a shipment service type of the warehouse, not a return service type. */
-export function checkServiceType(
-  code: string | null,
-  warehouseId: number | undefined,
-  settings: Settings,
-  problems: Problems,
-): void {
+export function checkServiceType(code: string | null, warehouseId: number | undefined, problems: Problems): void {
   const name = "shipmentServiceType";
   if (code === null || code.trim() === "") {
-    if (code !== null || settings.omittedServiceType === "refuse") problems.add(name, mustNotBeEmpty(name));
+    problems.add(name, mustNotBeEmpty(name));
   } else if (isReturnServiceType(code)) {
     problems.add(name, `'${code}' is a return service type; a shipment service type is required.`);
   } else if (warehouseId !== undefined && !findShipmentServiceType(warehouseId, code)) {

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from "../http/envelope.ts";
-import type { Read } from "./query.ts";
+import { type Read, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+import { writeJson } from "../http/json.ts";
 
 /** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {
@@ -26,4 +27,29 @@ export class Problems {
   detail(): ErrorDetail {
     return Object.fromEntries([...this.#messages].map(([property, messages]) => [property, messages.join(", ")]));
   }
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
+  const text = fields[name];
+  if (text === undefined || text === null) return null;
+  if (typeof text !== "string") {
+    problems.add(name, notValid(writeJson(text)));
+    return null;
+  }
+  if (text.length > max) {
+    const entered = `You entered ${text.length} characters.`;
+    problems.add(name, `The length of '${spacedName(name)}' must be ${max} characters or fewer. ${entered}`);
+  }
+  return text;
+}
+
+/** Like `optionalText`, but a missing or blank text is a problem. */
+export function requiredText(fields: Fields, name: string, problems: Problems, max = Infinity): string {
+  const text = optionalText(fields, name, problems, max);
+  const isWrongType = text === null && fields[name] !== undefined && fields[name] !== null;
+  const isMissing = text === null ? !isWrongType : text.trim() === "";
+  if (isMissing) problems.add(name, mustNotBeEmpty(name));
+  return text ?? "";
 }

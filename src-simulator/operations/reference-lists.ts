@@ -1,8 +1,6 @@
 import { allCountries, type Country } from "../data/countries.ts";
-import type { ReferenceList } from "../data/reference-list.ts";
+import { type ReferenceList, REFERENCE_LISTS } from "../data/reference-list.ts";
 import { allServiceTypes } from "../data/service-types.ts";
-import { STATUS_LISTS } from "../data/status-lists.ts";
-import { TYPE_LISTS } from "../data/type-lists.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { type Call, type Operation, getOperation } from "./operation.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
@@ -46,8 +44,7 @@ const isFromCountry = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(
 
 /** Public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
 export const REFERENCE_OPERATIONS: readonly Operation[] = [
-  ...STATUS_LISTS.map(fromTable),
-  ...TYPE_LISTS.map(fromTable),
+  ...REFERENCE_LISTS.map(fromTable),
   publicList("getAllCountries", "/api/Country/getAllCountries", "countries", allCountries),
   publicList("getAllFromCountries", "/api/Country/getAllFromCountries", "countries", () =>
     allCountries().filter(isFromCountry),

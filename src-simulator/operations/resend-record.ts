@@ -1,5 +1,5 @@
 import type { Item } from "../data/items.ts";
-import { LABEL_BASE } from "../label-documents/label-forms.ts";
+import { LABEL_BASE } from "../label-documents/label-document.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
 import { isoTime } from "../times.ts";
 

@@ -4,11 +4,10 @@ import { asInt64, isRecord } from "../http/json.ts";
 import { cancelProblem } from "../account/life-cycle.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
-import { Problems } from "./problems.ts";
+import { Problems, optionalText } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
-import { optionalText } from "./texts.ts";
 
 /** Service contract, Create resend order. Changes nothing unless every rule holds. */
 function createResend({ account, body }: Call): Outcome {
@@ -23,9 +22,9 @@ function createResend({ account, body }: Call): Outcome {
     checkItems(account, ids, undefined, problems);
     return validationFailed(problems.detail());
   }
-  const shipment = readShipment(fields, settings, problems);
+  const shipment = readShipment(fields, problems);
   const warehouseId = readWarehouse(fields, problems);
-  checkServiceType(shipment.shipmentServiceType, warehouseId, settings, problems);
+  checkServiceType(shipment.shipmentServiceType, warehouseId, problems);
   checkItems(account, ids, warehouseId, problems);
   if (problems.any || warehouseId === undefined) return validationFailed(problems.detail());
   const returnInventoryIds = ids.map(String);

@@ -12,7 +12,7 @@ const WINDOW_DAYS = 62;
 
 const ITEM = "returnInventoryId";
 
-/** Not documented: both ends of the window are inclusive, and the newest item comes first by default (2.3, 5.2). */
+/** Not documented: both ends of the window are inclusive, and the newest item comes first (2.3, 5.2). */
 function listItems({ account, query }: Call): Outcome {
   const problems = new Problems();
   const from = problems.take("createFrom", query.time("createFrom"), 0);
@@ -27,9 +27,8 @@ function listItems({ account, query }: Call): Outcome {
   const { first, end } = account.inventory.windowOf(from, to);
   const total = end - first;
   const length = Math.max(0, Math.min(pageSize, total - offset));
-  const isNewestFirst = account.settings.listOrder === "newest-first";
   const data = Array.from({ length }, (_, index) => {
-    const item = account.inventory.at(isNewestFirst ? end - 1 - offset - index : first + offset + index);
+    const item = account.inventory.at(end - 1 - offset - index);
     if (!item) throw new Error("The window reaches beyond the inventory.");
     return inventoryRow(item);
   });

@@ -4,10 +4,9 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
-import { Problems } from "./problems.ts";
+import { Problems, type Fields, optionalText, requiredText } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
-import { type Fields, optionalText, requiredText } from "./texts.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 
 /** Maximum items per call (public documentation, section 8.1). */

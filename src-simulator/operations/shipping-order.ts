@@ -2,9 +2,8 @@ import { SHIPPING_METHODS, type ShippingOrder } from "../data/shipping-orders.ts
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isoTime } from "../times.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
-import { Problems } from "./problems.ts";
+import { Problems, requiredText } from "./problems.ts";
 import { notValid } from "./query.ts";
-import { requiredText } from "./texts.ts";
 
 function shipments(order: ShippingOrder) {
   const id = order.consolidateShippingOrderId;

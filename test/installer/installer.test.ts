@@ -1,11 +1,10 @@
+import keytar from "keytar";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import keytar from "keytar";
 import { afterAll, expect, it } from "vitest";
-import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
-import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+import { KEYCHAIN_SERVICE, systemKeychain } from "../../src-main/keychain/keychain.ts";
 
 // Runs on Windows with the installer of tools/package/installer-for-wine.mjs, which says which parts are real. The tests
 // install, update and uninstall, in this order.

@@ -1,4 +1,4 @@
-import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 
 // Prints what the computer's keychain returns, then exits as the app does (src-main/app/start-shell.ts).
 const keychain = systemKeychain();

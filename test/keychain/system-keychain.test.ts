@@ -8,8 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
-import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+import { KEYCHAIN_SERVICE, systemKeychain } from "../../src-main/keychain/keychain.ts";
 import { readSecret, storeSecret } from "../package/support/secret-tool.ts";
 
 // Writes to the keychain of the current user. Each test uses its own account and removes it.

@@ -1,3 +1,5 @@
+import type { SubmissionEvent } from "../../src-domain/resends/submission.ts";
+import type { StoreOperations } from "../../src-main/store/operations.ts";
 import type { Store } from "../../src-main/store/thread/client.ts";
 
 /** A write for a submission: its label, and its number among the writes with this label, from 1. */
@@ -61,19 +63,22 @@ const UNDONE = "undo";
 const HOLD = "hold";
 /** From this write on, the hold may have reached the service. */
 export const HOLD_TAKEN = `${HOLD} ${TAKEN}`;
-const WRITE = /^(submit|transition|set|record|link)/;
-/** Writes after the submission has ended, and writes for all ready submissions. */
-const NOT_OURS = new Set(["recordOrderPoll", "recordExternalOrderPoll", "setReadyWaiting"]);
 
-/** The label of a transition is its event. Reads and other writes have none. */
-function labelOf(name: string, [first, second]: readonly unknown[]): string | null {
-  if (name === "transitionHold") return `${HOLD} ${String(second)}`;
-  if (name === "undoLastScan") return UNDONE;
-  if (!WRITE.test(name) || NOT_OURS.has(name)) return null;
-  if (isRecord(first)) return "submissionId" in first ? name : null;
-  if (name === "transition") return isRecord(second) ? String(second["type"]) : name;
-  return /waiting|order|outcome/i.test(name) ? name : null;
+type Name = keyof StoreOperations;
+const TRANSITION: Name = "transition";
+const HOLD_TRANSITION: Name = "transitionHold";
+const UNDO: Name = "undoLastScan";
+const OTHER_WRITES: ReadonlySet<string> = new Set<Name>([
+  "submitBatch",
+  "setWaiting",
+  "recordOutcomeCheck",
+  "linkOrder",
+]);
+
+/** The label of a transition is its event. Reads and writes for other things than one submission have none. */
+function labelOf(name: string, [, second]: readonly unknown[]): string | null {
+  if (name === HOLD_TRANSITION) return `${HOLD} ${String(second)}`;
+  if (name === UNDO) return UNDONE;
+  if (name === TRANSITION) return (second as SubmissionEvent).type;
+  return OTHER_WRITES.has(name) ? name : null;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;

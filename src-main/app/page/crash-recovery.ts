@@ -115,7 +115,6 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     isStopped = true;
   }
 
-  /** Used if the crash page crashes too. */
   async function askWithoutPage(): Promise<void> {
     const strings = CRASH_PAGE_STRINGS[language()];
     const buttons = [strings.again, strings.quit];

@@ -43,9 +43,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves files of the renderer's folder with the content security policy, one-time files and crash pages. Resolves when
- * the first page and the files that it names are served. Prefers Electron's older `registerBufferProtocol`, because
- * `protocol.handle` would load Node's fetch at every start.
+ * Resolves when the first page and the files that it names are served. Prefers Electron's older
+ * `registerBufferProtocol`, because `protocol.handle` would load Node's fetch at every start.
  */
 export function servePage(
   rendererFolder: string,
@@ -113,7 +112,6 @@ function answerWithJob(bytes: Uint8Array | null): PageAnswer {
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
 }
 
-/** Matches the scripts and links of an HTML file. */
 const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
 
 function answerWithPage(write: (nonce: string) => string | null): PageAnswer {

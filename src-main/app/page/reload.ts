@@ -19,7 +19,6 @@ export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   });
 }
 
-/** Performs the reload or close that the page postponed. */
 export function continueReloadOrClose(window: BrowserWindow | null): void {
   if (window === null || window.isDestroyed()) return;
   if (reloading.has(window)) window.webContents.reload();

@@ -1,9 +1,8 @@
 import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
 import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ProxySource } from "../route.ts";
+import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 import type { Timeouts } from "../exchange.ts";
-import { createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 
 interface FetchedFile<Type> {
   readonly type: Type;
@@ -47,10 +46,7 @@ interface FileKind<Type> {
 /** Meanwhile the operator waits at the printer or sees an empty frame. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-/**
- * Outside the service, without credentials (public documentation, section 5.4), and independent of the service's
- * circuit. Redirects are not followed: they could lead to a host that is not allowed.
- */
+/** Without credentials (section 5.4) and circuit. A redirect could lead to a host that is not allowed. */
 function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
   const { userAgent, timeoutMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };

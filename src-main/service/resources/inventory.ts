@@ -72,9 +72,8 @@ export function inventoryOperations(call: Call) {
         read: readRecord,
       }),
     /**
-     * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract:
-     * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an
-     * order.
+     * Public documentation, sections 5.1 and 5.5, not the service contract: `beyondContract.hold` in the managed
+     * configuration switches it off. Accepted for any pending item, even one in an order.
      */
     hold: (returnInventoryId: string) =>
       call({

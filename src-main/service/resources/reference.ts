@@ -5,9 +5,11 @@ import {
   type ReferenceEntry,
   type ReferenceListInfo,
 } from "../../../src-domain/reference/reference-lists.ts";
-import type { JsonObject } from "../envelope.ts";
+import { type JsonObject, isObject, unreadablePayload } from "../envelope.ts";
 import type { Call } from "../operation.ts";
 import { listNamed, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ServiceFailure } from "../failure.ts";
 
 export function referenceOperations(call: Call) {
   return {
@@ -148,3 +150,26 @@ const warehouses = wireList(
       details: detailsOf({ countryCode, ...rest }, referenceListInfo("warehouses")),
     })),
 );
+
+export function fbaOperations(call: Call) {
+  return {
+    /** Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. */
+    sendToFulfillment: (parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>> =>
+      call({
+        name: "fba.sendToFulfillment",
+        method: "GET",
+        path: "/api/Fba/FbaInstructionSendToFulfillment/get",
+        query: { [parameter]: id },
+        read: (envelope) => {
+          const { data, meta: _meta, correlationId: _id, ...rest } = envelope.body;
+          if (data === null) return success(null);
+          const record = data === undefined ? rest : data;
+          // No field is mandatory, but at least one of them must be present.
+          if (isObject(record) && Object.keys(record).some((name) => /^fbaInstruction/i.test(name))) {
+            return success(record);
+          }
+          return failure(unreadablePayload(envelope, "data: not a send-to-fulfillment instruction"));
+        },
+      }),
+  };
+}

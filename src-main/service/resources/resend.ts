@@ -5,7 +5,6 @@ import { stateToSend } from "../../../src-domain/recipients/states.ts";
 import { exactInteger } from "../exact-json.ts";
 import type { Call } from "../operation.ts";
 import { decodedMessage } from "../error-detail.ts";
-import { labelAddressesIn } from "./label-addresses.ts";
 import {
   doneTo,
   parsePayload,
@@ -17,6 +16,7 @@ import {
   wireList,
   wireText,
 } from "../wire.ts";
+import { isObject } from "../envelope.ts";
 
 interface ResendOrder {
   readonly returnInventoryIds: readonly string[];
@@ -25,9 +25,8 @@ interface ResendOrder {
 }
 
 /**
- * Service contract, Create resend order. Pure and stable: the outbox stores this text before sending and sends it
- * unchanged, even after a restart. Omits blank optional fields; the country is in lower case, a state is its code if
- * the service has one (public documentation, section 1.5).
+ * Service contract, Create resend order. The outbox stores this text and sends it unchanged, even after a restart. Omits
+ * blank optional fields; a state is its code if the service has one (public documentation, section 1.5).
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
@@ -58,7 +57,6 @@ export function cancelResendBody(resendId: string): string {
 
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
-/** Throws if `id` is not a 64-bit id. */
 export function idNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
   if (canonical === null) throw new TypeError(`Not a 64-bit id: ${id}`);
@@ -207,4 +205,31 @@ const resendRecord = z
 export function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
   return field === undefined ? null : wireInstantOrNull.parse(record[field]);
+}
+
+const MAX_ADDRESS_CHARACTERS = 4096;
+const MAX_ADDRESSES = 8;
+
+/** Best first. The field is undocumented for resends (section 3.6), so this reads the fields of other records. */
+export function labelAddressesIn(shipment: unknown): string[] {
+  const label = member(shipment, "label");
+  const found = [
+    member(shipment, "labelUrl"),
+    member(label, "labelUrl"),
+    ...values(member(label, "regions")),
+    ...values(member(shipment, "regions")),
+  ];
+  return [...new Set(found.flatMap((value) => webAddress(value) ?? []))].slice(0, MAX_ADDRESSES);
+}
+
+function member(record: unknown, name: string): unknown {
+  if (!isObject(record)) return undefined;
+  return Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+const values = (record: unknown): unknown[] => (isObject(record) ? Object.values(record) : []);
+
+function webAddress(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(value)) return null;
+  return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }

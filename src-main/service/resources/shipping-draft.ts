@@ -23,9 +23,7 @@ const itemsBody = (orderId: string, returnInventoryIds: readonly string[]): stri
 
 const orderBody = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
 
-/**
- * Stored before they are sent and sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract.
- */
+/** Stored, then sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract. */
 export const draftBodies = {
   create: ({ warehouseId, method, shipTo, deliveryInstructions, customFields }: NewShippingOrder): string =>
     JSON.stringify({
@@ -59,9 +57,8 @@ interface StoredRequest {
 const FOLDER = "/api/outbound/consolidateShipping";
 
 /**
- * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** `shippingDrafts`
- * in the managed configuration switches them off. All require that the order is a draft (`CREATED`); a refusal is HTTP
- * 200 with `meta.status` 400, as elsewhere.
+ * Source: **public documentation (api-facts 8.1), not the service contract**; `shippingDrafts` in the managed
+ * configuration switches them off. All require a draft (`CREATED`).
  */
 export function shippingDraftOperations(call: Call) {
   const post = <T>(

@@ -18,10 +18,7 @@ export interface AnsweredShippingOrder {
 
 export function shippingOrderOperations(call: Call) {
   return {
-    /**
-     * Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes
-     * nothing.
-     */
+    /** Service contract, Update shipping method: drafts only. Repeating it changes nothing. */
     updateMethod: (orderId: string, shippingMethod: string) =>
       call({
         name: "shippingOrder.updateMethod",

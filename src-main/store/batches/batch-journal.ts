@@ -13,7 +13,6 @@ type StoredLine = Omit<BatchView["lines"][number], "holding">;
 
 interface RemovedLine {
   readonly returnInventoryId: string;
-  /** The scan that added the line. */
   readonly scanId: string;
 }
 
@@ -92,7 +91,7 @@ export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destin
 /** Neither handed over to another desk by an earlier version, nor received from one with an unconfirmed address. */
 const AT_THIS_DESK = "handed_over_at IS NULL AND unseen_from IS NULL";
 
-const EMPTY_DESTINATION_JSON = JSON.stringify(EMPTY_DESTINATION);
+export const EMPTY_DESTINATION_JSON = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
   return {
@@ -132,6 +131,7 @@ function prepareStatements(journal: Connection) {
       ORDER BY rowid`,
     ),
     moveOverflows: journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?"),
+    moveRefusedScans: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
     readRefusal: journal.prepare<
       [string],
       { refusal: string | null; state_since: string; state: string; item_count: number }
@@ -141,7 +141,6 @@ function prepareStatements(journal: Connection) {
 
 export function createBatchJournal(journal: Connection, lines: BatchLines) {
   const sql = prepareStatements(journal);
-  const readSummaries = createSummaryReader(journal);
   const openId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
 
   function open(
@@ -171,18 +170,26 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     sql.moveOverflows.run(overflow.batch_id, after, overflow.batch_id);
   }
 
+  /** Null also for a discarded batch. */
+  function read(batchId: string): StoredBatch | null {
+    const row = sql.readBatch.get(batchId);
+    if (!row) return null;
+    const { name, state } = row;
+    // Fields added in later versions are missing in older rows.
+    const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
+    return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
+  }
+
   return {
-    /** Null also for a discarded batch. */
-    read(batchId: string): StoredBatch | null {
-      const row = sql.readBatch.get(batchId);
-      if (!row) return null;
-      const { name, state } = row;
-      // Fields added in later versions are missing in older rows.
-      const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
-      return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
+    read,
+
+    /** Null if the batch is submitted, handed over or unconfirmed (`isHeld`). */
+    editable(batchId: string): StoredBatch | null {
+      const batch = read(batchId);
+      return batch?.state === "submitted" || isHeld(batchId) ? null : batch;
     },
 
-    summaries: readSummaries,
+    summaries: createSummaryReader(journal),
 
     /** The batch that scans are added to; a new desk creates it with the first call. */
     currentId: (at: string): string => openId() ?? open("open", at).batchId,
@@ -220,7 +227,6 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       if (current !== null) dropIfUnused(journal, current, batchId);
     },
 
-    /** Creates an empty parked batch that is not an overflow. */
     openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
       const batch = open("parked", at);
       sql.writePlanned.run(plannedWarehouseId, batch.batchId);
@@ -231,7 +237,11 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     isHeld,
     endHandOver: (batchId: string): void => void sql.writeHere.run(batchId),
 
-    handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
+    /** Moves the open refused scans and the overflows of a batch. */
+    moveOpenScans(from: string, to: string): void {
+      sql.moveRefusedScans.run(to, from);
+      sql.moveOverflows.run(to, from, to);
+    },
 
     park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
 

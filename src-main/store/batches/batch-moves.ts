@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
-import type { BatchJournal, StoredBatch, BatchLines } from "./batch-journal.ts";
+import type { StoredBatch } from "./batch-journal.ts";
 import type { BatchViews } from "./batch-operations.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -37,7 +37,6 @@ function prepareStatements(journal: Connection) {
       "SELECT line_id, slot, return_inventory_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
     ),
     moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = ? WHERE line_id = ?"),
-    moveTroubles: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
     isNameTaken: journal.prepare<[string, string], { n: number }>(
       "SELECT 1 AS n FROM batch WHERE name = ? AND batch_id <> ? AND state <> 'submitted' AND discarded_at IS NULL",
     ),
@@ -51,11 +50,10 @@ function prepareStatements(journal: Connection) {
 }
 
 /** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
-export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreParts, { current }: BatchViews) {
+export function createBatchMoves(parts: StoreParts, { current }: BatchViews) {
+  const { journal, batches, lines, batchLimit } = parts;
   const sql = prepareStatements(journal);
-  const helpers = createMoveHelpers(sql, batches);
-  const { editableBatch, moveOpenScans } = helpers;
-  const undo = createUndo(sql, batches, lines, helpers);
+  const undo = createUndo(sql, parts);
 
   function freeName(baseName: string, batchId: string): string {
     let name = baseName;
@@ -65,26 +63,18 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
 
   function addMove(kind: MoveRow["kind"], from: StoredBatch, moved: readonly MovedLine[], at: string): string {
     const moveId = ulid();
-    sql.addMove.run({
-      moveId,
-      kind,
-      fromBatch: from.batchId,
-      fromName: from.name,
-      lines: JSON.stringify(moved),
-      at,
-    });
+    const { batchId: fromBatch, name: fromName } = from;
+    sql.addMove.run({ moveId, kind, fromBatch, fromName, lines: JSON.stringify(moved), at });
     return moveId;
   }
 
-  /**
-   * Parks the batch with the suspects and the refusal that names them. Moves the other items to a new current batch.
-   */
+  /** Parks the batch with the suspects. Moves the other items to a new current batch. */
   function splitOff(
     batchId: string,
     suspects: readonly string[],
     at: string,
   ): BatchMove | "no-such-batch" | "nothing-left" {
-    const batch = editableBatch(batchId);
+    const batch = batches.editable(batchId);
     if (!batch) return "no-such-batch";
     const rows = sql.readLines.all(batchId);
     const others = rows.filter((row) => !suspects.includes(row.return_inventory_id));
@@ -97,7 +87,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
     batches.rename(batchId, asideName, at);
     batches.rename(next.batchId, freeName(plainName, next.batchId), at);
     batches.saveDestination(next.batchId, batch.destination, at);
-    moveOpenScans(batchId, next.batchId);
+    batches.moveOpenScans(batchId, next.batchId);
     batches.park(batchId, at);
     batches.makeCurrent(next.batchId, at);
     const moved = others.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: next.batchId }));
@@ -106,7 +96,7 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
   }
 
   function moveSurplus(batchId: string, at: string): BatchMove | "no-such-batch" | "within-limit" {
-    const batch = editableBatch(batchId);
+    const batch = batches.editable(batchId);
     if (!batch) return "no-such-batch";
     const surplus = sql.readLines.all(batchId).slice(batchLimit());
     if (surplus.length === 0) return "within-limit";
@@ -136,39 +126,17 @@ export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreP
 }
 
 type Statements = ReturnType<typeof prepareStatements>;
-type MoveHelpers = ReturnType<typeof createMoveHelpers>;
 
-function createMoveHelpers(sql: Statements, batches: BatchJournal) {
-  return {
-    /** Null if the batch is submitted, handed over or unconfirmed (`isHeld`). */
-    editableBatch: (batchId: string): StoredBatch | null => {
-      const batch = batches.read(batchId);
-      return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
-    },
-
-    /** Moves the open refused scans and the overflows of a batch. */
-    moveOpenScans: (from: string, to: string): void => {
-      sql.moveTroubles.run(to, from);
-      batches.handOverflows(from, to);
-    },
-  };
-}
-
-function createUndo(
-  sql: Statements,
-  batches: BatchJournal,
-  lines: BatchLines,
-  { editableBatch, moveOpenScans }: MoveHelpers,
-) {
+function createUndo(sql: Statements, { batches, lines }: StoreParts) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";
     const moved = JSON.parse(move.lines) as MovedLine[];
     const areAllPresent = moved.every(
       ({ lineId, toBatch }) =>
-        editableBatch(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
+        batches.editable(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
     );
-    if (!areAllPresent || !editableBatch(move.from_batch)) return "moved-on";
+    if (!areAllPresent || !batches.editable(move.from_batch)) return "moved-on";
     for (const { lineId, slot } of moved) returnLine(lineId, slot, move.from_batch);
     if (move.kind === "set-aside") mergeBack(move, moved, at);
     sql.endMove.run(at, moveId);
@@ -183,10 +151,10 @@ function createUndo(
 
   /** Moves later scans, refused scans and the address of the other batch back, then discards that batch. */
   function mergeBack({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
-    const other = moved[0] && editableBatch(moved[0].toBatch);
+    const other = moved[0] && batches.editable(moved[0].toBatch);
     if (!other) return;
     for (const { line_id, slot } of sql.readLines.all(other.batchId)) returnLine(line_id, slot, source);
-    moveOpenScans(other.batchId, source);
+    batches.moveOpenScans(other.batchId, source);
     batches.saveDestination(source, other.destination, at);
     batches.rename(source, name, at);
     batches.makeCurrent(source, at);

@@ -1,8 +1,11 @@
+import { EMPTY_DESTINATION_JSON } from "./batch-journal.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { StoreParts } from "../store-parts.ts";
+import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
+import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
 
 export function createBatchViews({ batches, reference, refusedScans, batchLimit, holds }: StoreParts) {
   function view(batchId: string): BatchView | null {
@@ -34,35 +37,6 @@ interface RecreatedBatch {
   readonly name: string;
   readonly isCurrent: boolean;
   readonly taken: readonly string[];
-}
-
-/** Creates a new batch with items and recipient of a submitted batch. */
-export function createBatchFromSubmitted(
-  { journal, batches, lines, allocationOf }: StoreParts,
-  { current }: BatchViews,
-) {
-  const readScan = journal.prepare<[string, string], { scan_id: string }>(
-    "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
-  );
-
-  /** Skips items that have another allocation on this desk. `items`: as last fetched. */
-  function createBatchFromSubmitted(sentBatchId: string, items: readonly InventoryItem[], at: string): RecreatedBatch {
-    const sent = batches.read(sentBatchId);
-    const free = items.flatMap((item) => {
-      const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
-      const isAllocated = allocationOf(item.returnInventoryId, sentBatchId) !== null;
-      return scanId === undefined || isAllocated ? [] : [{ item, scanId }];
-    });
-    if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
-    const isCurrent = current(at).lines.length === 0;
-    const { batchId, name } = batches.openParked(at);
-    batches.saveDestination(batchId, sent.destination, at);
-    for (const { item, scanId } of free) lines.add(batchId, item, scanId, at);
-    if (isCurrent) batches.makeCurrent(batchId, at);
-    return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
-  }
-
-  return { createBatchFromSubmitted: transactionsOf(journal)(createBatchFromSubmitted) };
 }
 
 /** The operator's actions on batches. Removing an item also releases the hold requested with its scan. */
@@ -103,7 +77,6 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
       if (discarded) holds.releaseBatch(batchId, at);
       return discarded ? current(at) : null;
     }),
-    /** Undoes a discard, unless an item of the batch has another allocation. */
     restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
       if (!batches.isDiscarded(batchId)) return "no-such-batch";
       const taken = lines.read(batchId).some(({ item }) => allocationOf(item.returnInventoryId, batchId) !== null);
@@ -118,5 +91,87 @@ export function createBatchOperations(parts: StoreParts, { view, current }: Batc
     saveDestination: inJournal((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),
+  };
+}
+
+const MAX_NAME_CHARACTERS = 60;
+
+export function createBatchCopies(
+  { journal, batches, lines, outbox, allocationOf }: StoreParts,
+  scans: ScanJournal,
+  { view, current }: BatchViews,
+) {
+  const inJournal = transactionsOf(journal);
+  const readScan = journal.prepare<[string, string], { scan_id: string }>(
+    "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
+  );
+
+  return {
+    /** Skips items that have another allocation on this desk. `items`: as last fetched. */
+    createBatchFromSubmitted: inJournal(
+      (sentBatchId: string, items: readonly InventoryItem[], at: string): RecreatedBatch => {
+        const sent = batches.read(sentBatchId);
+        const free = items.flatMap((item) => {
+          const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
+          const isAllocated = allocationOf(item.returnInventoryId, sentBatchId) !== null;
+          return scanId === undefined || isAllocated ? [] : [{ item, scanId }];
+        });
+        if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
+        const isCurrent = current(at).lines.length === 0;
+        const { batchId, name } = batches.openParked(at);
+        batches.saveDestination(batchId, sent.destination, at);
+        for (const { item, scanId } of free) lines.add(batchId, item, scanId, at);
+        if (isCurrent) batches.makeCurrent(batchId, at);
+        return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
+      },
+    ),
+
+    /** Copies an order's address, service type, notes and warehouse, and its items without an allocation. */
+    copyOrder: inJournal((submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) => {
+      const submission = outbox.read(submissionId);
+      const source = submission && batches.read(submission.batchId);
+      if (!submission || !source) return null;
+      const { lines: currentLines, openRefusedScans, destination } = current(at);
+      const isCurrent =
+        currentLines.length === 0 && openRefusedScans === 0 && JSON.stringify(destination) === EMPTY_DESTINATION_JSON;
+      const { batchId } = batches.openParked(at, submission.warehouseId);
+      batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
+      batches.saveDestination(batchId, source.destination, at);
+      if (isCurrent) batches.makeCurrent(batchId, at);
+      const copied = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
+      const itemCount = copied.filter((kind) => kind === "added").length;
+      return { batchId, name: view(batchId)?.name ?? name, isCurrent, items: itemCount, current: current(at) };
+    }),
+  };
+}
+
+export interface StoredEvidence {
+  readonly items: readonly Omit<ItemEvidence, "named">[];
+  /** Ids in the order of the batch's last submission; a refusal may name an item by its position in it. */
+  readonly sentIds: readonly string[];
+}
+
+export function createEvidenceReader({ journal, batches, lines, inventory, itemFetches, allocationOf }: StoreParts) {
+  // Ids exceed 2^53, so the query returns them as text.
+  const readSentIds = journal.prepare<[string], { id: string }>(`
+    SELECT CAST(value AS TEXT) AS id FROM json_each(
+      (SELECT body FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1),
+      '$.returnInventoryIdList') ORDER BY key`);
+  const evidenceOf = (batchId: string): StoredEvidence => ({
+    items: lines.read(batchId).map(({ slot, item }) => {
+      const { returnInventoryId } = item;
+      const copy = inventory.read(returnInventoryId);
+      return {
+        slot,
+        item: copy?.item ?? item,
+        readAt: copy?.readAt ?? null,
+        reading: itemFetches.of(returnInventoryId),
+        binding: allocationOf(returnInventoryId, batchId),
+      };
+    }),
+    sentIds: readSentIds.all(batchId).map(({ id }) => id),
+  });
+  return {
+    batchEvidence: (batchId: string): StoredEvidence | null => (batches.read(batchId) ? evidenceOf(batchId) : null),
   };
 }

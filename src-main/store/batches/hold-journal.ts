@@ -94,7 +94,6 @@ export function createHoldJournal(journal: Connection) {
     open: (): StoredHold[] => readOpen.all(),
     move,
 
-    /** Requests a hold for an item that the scan added. */
     wish({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
       const known = readOne.get(returnInventoryId);
       // A closed hold does not tell the item's state now, so its row is replaced.
@@ -107,7 +106,6 @@ export function createHoldJournal(journal: Connection) {
       insert.run({ returnInventoryId, rma, scanId, at });
     },
 
-    /** Releases the hold of a removed line, if the scan of the line requested it. */
     releaseLine({ returnInventoryId, scanId }: Pick<StoredHold, "returnInventoryId" | "scanId">, at: string): void {
       const hold = readOne.get(returnInventoryId);
       if (hold?.scanId === scanId) release(hold, at);

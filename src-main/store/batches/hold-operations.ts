@@ -50,27 +50,26 @@ export function createHoldOperations(
     return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
   }
 
-  function transitionHold(
-    { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
-    event: HoldEvent,
-    refusal: HoldRefusal | null,
-    at: string,
-  ): HoldTransition | null {
-    const hold = holds.move(returnInventoryId, event, at, wish);
-    if (hold === null) return null;
-    // A released item has the code of a new arrival (public documentation, section 5.5); the desk fetches it
-    // afterwards.
-    const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
-    if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
-    const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
-    return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };
-  }
-
   return {
     /** Handling codes, other than on hold, of items that were added to the batch without a hold. */
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
     /** Null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
-    transitionHold: transactionsOf(journal)(transitionHold),
+    transitionHold: transactionsOf(journal)(
+      (
+        { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
+        event: HoldEvent,
+        refusal: HoldRefusal | null,
+        at: string,
+      ): HoldTransition | null => {
+        const hold = holds.move(returnInventoryId, event, at, wish);
+        if (hold === null) return null;
+        // A released item has the code of a new arrival (public documentation, 5.5); the desk fetches it afterwards.
+        const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
+        if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
+        const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
+        return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };
+      },
+    ),
   };
 }

@@ -16,7 +16,6 @@ const MAX_ITEMS = 200;
 const CODE_COLUMNS = ["rma", "item_rma", "tracking_number", "sku"] as const;
 
 interface ParsedCode {
-  /** The code as an item id; null if it is not one. */
   readonly id: bigint | null;
   readonly isRma: boolean;
   /** The text with the asterisks of Code 39; null if it has none. */

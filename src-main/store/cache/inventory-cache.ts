@@ -14,6 +14,7 @@ const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, de
 
 interface ReportedItem {
   readonly item: InventoryItem;
+  readonly readAt: string;
   readonly source: "reading" | "file";
   readonly asOf: (field: keyof InventoryItem) => string;
 }
@@ -83,16 +84,6 @@ export function createInventoryCache(cache: Connection) {
 
     compareCodes: codes.compareCodes,
 
-    copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
-      return orNull(
-        readOne.get(BigInt(returnInventoryId)),
-        ({ fetchedAt: readAt, detailAt: _at, fromFile: _file, ...item }) => ({
-          item,
-          readAt,
-        }),
-      );
-    },
-
     /** `source`: `file` if only files reported the item. */
     write({ returnInventoryId, ...fields }: InventoryItem, fetchedAt: string, source: ReportedItem["source"]): void {
       const id = BigInt(returnInventoryId);
@@ -111,15 +102,16 @@ export function createInventoryCache(cache: Connection) {
       const id = BigInt(returnInventoryId);
       const { itemRma, sku, description, trackingNumber } = withVisibleTexts(fields);
       complete.run({ id, itemRma, sku, description, trackingNumber, asOf });
-      codes.storeOf(id);
+      codes.storeById(id);
     },
 
     /** An item and when each field was reported, because lists omit fields that only the full record has. */
-    reading(returnInventoryId: string): ReportedItem | null {
+    read(returnInventoryId: string): ReportedItem | null {
       return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
         const detailsAsOf = detailAt ?? item.createdOn;
         return {
           item,
+          readAt: fetchedAt,
           source: fromFile === 1 ? "file" : "reading",
           asOf: (field) => (field === "description" || field === "trackingNumber" ? detailsAsOf : fetchedAt),
         };

@@ -14,13 +14,13 @@ const ALL = "all";
 /** Matches the indexes of the code columns: SQLite's NOCASE folds only ASCII letters. */
 const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-type Texts = Codes & Partial<Pick<InventoryItem, "description">>;
-const TEXTS = [...FIELDS, "description"] as const;
+type TextFields = Codes & Partial<Pick<InventoryItem, "description">>;
+const TEXT_FIELDS = [...FIELDS, "description"] as const;
 
 /** Removes invisible characters, which exports and web pages insert, and which no label or search contains. */
-export function withVisibleTexts<Item extends Texts>(item: Item): Item {
-  const visible: Partial<Record<(typeof TEXTS)[number], string>> = {};
-  for (const field of TEXTS) {
+export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
+  const visible: Partial<Record<(typeof TEXT_FIELDS)[number], string>> = {};
+  for (const field of TEXT_FIELDS) {
     const text = item[field] ?? "";
     const visibleText = withoutHiddenCharacters(text);
     if (visibleText !== text) visible[field] = visibleText;
@@ -28,20 +28,22 @@ export function withVisibleTexts<Item extends Texts>(item: Item): Item {
   return Object.keys(visible).length === 0 ? item : { ...item, ...visible };
 }
 
-/** Whether a scan of `from` is compared with `form` without a row. */
-function leadsTo(from: string, form: string): boolean {
-  const { any, tracking } = containedCodes(from);
+/** Whether a scan of `scanned` is compared with `form` without a row. */
+function isFoundWithoutRow(scanned: string, form: string): boolean {
+  const { any, tracking } = containedCodes(scanned);
   return any.includes(form) || tracking.includes(form);
 }
 
 /** A code without other forms needs no row: the index of its column finds it. */
-function rowsOf(field: Field, code: string): { readonly form: string; readonly step: "form" | "contained" }[] {
-  const form = normalForm(code);
+function rowsOf(field: Field, text: string): { readonly form: string; readonly step: "form" | "contained" }[] {
+  const form = normalForm(text);
   if (form === "") return [];
   const { any, tracking } = containedCodes(form);
-  const contained = (field === "trackingNumber" ? [...any, ...tracking] : any).filter((each) => !leadsTo(each, form));
-  const ownForm = form === asciiUpper(code) ? [] : [{ form, step: "form" as const }];
-  return [...ownForm, ...[...new Set(contained)].map((each) => ({ form: each, step: "contained" as const }))];
+  const contained = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
+    (code) => !isFoundWithoutRow(code, form),
+  );
+  const ownForm = form === asciiUpper(text) ? [] : [{ form, step: "form" as const }];
+  return [...ownForm, ...[...new Set(contained)].map((code) => ({ form: code, step: "contained" as const }))];
 }
 
 /** Stores the normalized codes of items. Filled once in slices, then updated with each write of an item. */
@@ -79,7 +81,7 @@ export function createItemCodes(cache: Connection) {
 
   return {
     store,
-    storeOf(id: bigint): void {
+    storeById(id: bigint): void {
       const codes = readItem.get(id);
       if (codes) store(id, codes);
     },

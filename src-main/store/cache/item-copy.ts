@@ -28,14 +28,14 @@ export function createItemCopy({ journal, inventory, facts, itemFetches }: Store
 
   return {
     itemCopy(returnInventoryId: string): ItemCopy | null {
-      const copy = inventory.copyOf(returnInventoryId);
-      const row = inventory.reading(returnInventoryId);
-      if (copy === null || row === null) return null;
+      const copy = inventory.read(returnInventoryId);
+      if (copy === null) return null;
       const reported = facts.of("item", returnInventoryId);
       return {
-        ...copy,
+        item: copy.item,
+        readAt: copy.readAt,
         // Without events, the item's row contains everything that was reported.
-        reported: Object.keys(reported).length > 0 ? reported : factsOfItem(row.item, row.asOf, row.source),
+        reported: Object.keys(reported).length > 0 ? reported : factsOfItem(copy.item, copy.asOf, copy.source),
         reading: itemFetches.of(returnInventoryId),
         record: itemFetches.recordOf(returnInventoryId),
       };

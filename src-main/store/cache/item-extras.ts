@@ -22,13 +22,9 @@ interface ServiceRow {
 
 const SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
 const IMAGES = "$.returnRequestLineItemImages";
-/** Null if the entry is not an object. */
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
-/**
- * Copies fields of records and events into the columns that the inventory table reads; the newest report wins. The
- * caller owns the transaction.
- */
+/** Copies fields of records and events into the inventory table's columns; the newest report wins. */
 export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
     `SELECT read_at AS readAt, ${DISPLAYED_FIELDS.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
@@ -110,17 +106,14 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
       updatePendingServices(returnInventoryId);
     },
 
-    reported({ subject, id, fields }: EventFacts): void {
+    apply({ subject, id, fields }: EventFacts): void {
       if (subject === "item" && DISPLAYED_FIELDS.some((field) => field in fields)) updateFields(id);
       if (subject === "vas") for (const item of itemsWith.all(id)) updatePendingServices(item);
     },
   };
 }
 
-/**
- * Returns the newer value. An empty field of a record does not count; a fact from a file never replaces a record's
- * value.
- */
+/** An empty field of a record does not count; a fact from a file never replaces a record's value. */
 function newer(fact: Fact | undefined, record: { readonly at: string; readonly value: FactValue } | null): FactValue {
   const read = record === null || record.value === "" ? null : record.value;
   if (fact === undefined) return read;

@@ -3,6 +3,7 @@ import type { TimeRange } from "../../../src-domain/time-range.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {
@@ -11,7 +12,6 @@ export interface CopyState {
   /** The operator stopped copying; it resumes on request. */
   readonly stopped: boolean;
   readonly rowsDone: number;
-  /** The running refresh of recent items; null if none runs. */
   readonly pass: CopyPass | null;
   /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
   readonly passedAt: string | null;
@@ -26,9 +26,7 @@ export interface CopyPass extends TimeRange {
 export interface CopyPage {
   readonly items: readonly InventoryItem[];
   readonly askedAt: string;
-  /** The state after this page is stored. */
   readonly state: CopyState;
-  /** A range, and the ids of all items that the service has in the range; null if no range is complete. */
   readonly completeRange: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
@@ -37,7 +35,7 @@ const MISSING = "missing";
 /** The next refresh finds the remaining ones. */
 const MAX_MISSING_PER_PAGE = 200;
 /** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
-const REFETCH_AFTER_MS = 24 * 3_600_000;
+const REFETCH_AFTER_MS = DAY_MS;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
@@ -89,10 +87,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
       write(STATE, state);
     }),
 
-    /**
-     * Ids of cached items that the service no longer lists. The desk fetches the record of each before it treats the
-     * item as gone.
-     */
+    /** Items that the service no longer lists; gone only after the desk has fetched the record of each. */
     missing,
     /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {

@@ -55,8 +55,8 @@ function prepareStatements(journal: Connection) {
          action = excluded.action, at = excluded.at, known = excluded.known
        WHERE source = 'import' AND excluded.source <> 'import'`,
     ),
-    isInFile: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
-    count: journal.prepare(
+    isImported: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
+    addToTally: journal.prepare(
       `INSERT INTO event_tally VALUES (@category, @action, @known, 1, @receivedAt)
        ON CONFLICT DO UPDATE SET known = excluded.known, received = received + 1,
          last_received_at = max(last_received_at, excluded.last_received_at)`,
@@ -85,7 +85,7 @@ function prepareStatements(journal: Connection) {
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
     // Keeps the timelines of orders that this desk created.
-    dropReported: journal.prepare(
+    deleteExternalReports: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
          SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
            AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
@@ -101,49 +101,6 @@ interface AddedEvent {
   readonly isReplacement: boolean;
 }
 
-function createEventJournal(journal: Connection) {
-  const sql = prepareStatements(journal);
-
-  function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): AddedEvent | null {
-    const { category = null, action = null, at = null } = kind ?? {};
-    const known = kind === null ? null : Number(kind.known);
-    const isReplacement = source !== "import" && sql.isInFile.get(eventKey) !== undefined;
-    if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
-    sql.count.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
-    return { eventKey, known: known === 1, isReplacement };
-  }
-
-  return {
-    add,
-    newest: (): number => sql.newest.get()?.newest ?? 0,
-    countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
-
-    /**
-     * Events to apply after `eventNumber`, in order of arrival: at least one, more while their bodies fit
-     * `maxCharacters`.
-     */
-    after(eventNumber: number, limit: number, maxCharacters: number): StoredEvent[] {
-      const events: StoredEvent[] = [];
-      let characters = 0;
-      for (const event of sql.readAfter.iterate(eventNumber, limit)) {
-        characters += event.body.length;
-        if (events.length > 0 && characters > maxCharacters) break;
-        events.push(event);
-      }
-      return events;
-    },
-
-    tallies: (): EventTally[] => sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
-
-    oldKeys: (source: EventSourceName, before: string, upTo: number, limit: number): string[] =>
-      sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
-    drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
-
-    /** Deletes reports of events before `before` about external orders; returns their number. */
-    dropReported: (before: string, limit: number): number => sql.dropReported.run({ before, limit }).changes,
-  };
-}
-
 interface EventCounts {
   readonly tallies: readonly EventTally[];
   readonly waiting: number;
@@ -156,7 +113,7 @@ const MAX_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */
 export function createEventOperations({ cache, journal, facts, extras, outbox }: StoreParts) {
-  const events = createEventJournal(journal);
+  const sql = prepareStatements(journal);
   const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
   const writeCursor = cache.prepare(
@@ -167,25 +124,26 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   );
   const dropSubjects = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
   const appliedUpTo = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
+  const countWaiting = (): number => sql.countAfter.get(appliedUpTo())?.waiting ?? 0;
   const addAll = journal.transaction((received: readonly ReceivedEvent[]) =>
-    received.flatMap((event) => events.add(event) ?? []),
+    received.flatMap((event) => addEvent(sql, event) ?? []),
   );
   const dropExternal = journal.transaction((before: string, limit: number) =>
     outbox.externalOrders.drop(before, limit),
   );
-  const noteOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
+  const recordReportedOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
   const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
     for (const report of reported) {
       facts.addFacts(report);
-      extras.reported(report);
+      extras.apply(report);
       addSubject.run(report.subject, report.id, report.eventKey);
     }
     writeCursor.run(CURSOR, String(upTo));
   });
 
   // A journal restored from a backup reuses event numbers that this cache has already applied.
-  if (appliedUpTo() > events.newest()) writeCursor.run(CURSOR, "0");
-  let waiting = events.countAfter(appliedUpTo());
+  if (appliedUpTo() > (sql.newest.get()?.newest ?? 0)) writeCursor.run(CURSOR, "0");
+  let waiting = countWaiting();
 
   return {
     /** Stores events in one transaction. Files are added in parts, so that scans can run in between. */
@@ -194,21 +152,32 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       const replacedKeys = added.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
       if (replacedKeys.length > 0) {
         dropSubjects.run(JSON.stringify(replacedKeys));
-        waiting = events.countAfter(appliedUpTo());
+        waiting = countWaiting();
       } else waiting += added.filter(({ known }) => known).length;
       return added.length;
     },
 
-    eventCounts: (): EventCounts => ({ tallies: events.tallies(), waiting }),
+    eventCounts: (): EventCounts => ({
+      tallies: sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
+      waiting,
+    }),
 
-    eventsToApply: (limit: number): StoredEvent[] => events.after(appliedUpTo(), limit, MAX_CHARACTERS),
+    /** In order of arrival: at least one event, more while their bodies fit `MAX_CHARACTERS`. */
+    eventsToApply(limit: number): StoredEvent[] {
+      const events: StoredEvent[] = [];
+      let characters = 0;
+      for (const event of sql.readAfter.iterate(appliedUpTo(), limit)) {
+        characters += event.body.length;
+        if (events.length > 0 && characters > MAX_CHARACTERS) break;
+        events.push(event);
+      }
+      return events;
+    },
 
-    /**
-     * Writes the journal before the cache. Repeating is harmless, so that after a kill every event counts exactly once.
-     */
+    /** Writes the journal first. Repeating is harmless, so that after a kill every event counts once. */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
       const orderReports = reported.flatMap(reportedOrdersOf);
-      const submissions = orderReports.length > 0 ? noteOrders(orderReports) : [];
+      const submissions = orderReports.length > 0 ? recordReportedOrders(orderReports) : [];
       applyToCache(reported, upTo);
       waiting = Math.max(0, waiting - applied);
       return submissions;
@@ -218,16 +187,29 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
     dropEvents(source: EventSourceName, before: string, limit: number): number {
-      const keys = events.oldKeys(source, before, appliedUpTo(), limit);
-      // Delete the references to these events first: after a kill in between, the next call finds the events and
-      // deletes them.
+      const keys = sql.readOld.all({ source, before, upTo: appliedUpTo(), limit }).map(({ key }) => key);
+      // References first: after a kill in between, the next call finds the events and deletes them.
       dropSubjects.run(JSON.stringify(keys));
-      events.drop(keys);
+      sql.drop.run(JSON.stringify(keys));
       return keys.length;
     },
     dropReportedOfOthers: (before: string, limit: number): number =>
-      events.dropReported(before, limit) + labels.dropOfOthers(before, limit) + dropExternal(before, limit),
+      sql.deleteExternalReports.run({ before, limit }).changes +
+      labels.dropOfOthers(before, limit) +
+      dropExternal(before, limit),
   };
+}
+
+function addEvent(
+  sql: ReturnType<typeof prepareStatements>,
+  { eventKey, source, body, receivedAt, kind }: ReceivedEvent,
+): AddedEvent | null {
+  const { category = null, action = null, at = null } = kind ?? {};
+  const known = kind === null ? null : Number(kind.known);
+  const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
+  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
+  sql.addToTally.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
+  return { eventKey, known: known === 1, isReplacement };
 }
 
 function reportedOrdersOf({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {

@@ -30,7 +30,6 @@ export interface ImportedRowCounts {
   readonly older: number;
 }
 
-/** Reads the newest report of each field. */
 export function createFactReader(cache: Connection): (subject: FactSubject, id: string) => Facts {
   const read = cache.prepare<
     [FactSubject, string],
@@ -46,9 +45,7 @@ export function createFactReader(cache: Connection): (subject: FactSubject, id: 
 
 type MarkedCode = "rsd" | "ohd" | "tbc";
 
-/**
- * Stores the newest report of each field. Items that no event reported have no rows. The caller owns the transaction.
- */
+/** Stores the newest report of each field; items that no event reported have no rows. */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const factsOf = createFactReader(cache);
   const writeFact = cache.prepare(
@@ -79,8 +76,8 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     );
     const known = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(known).length === 0;
-    const reading = isFirst ? inventory.reading(id) : null;
-    const before = reading === null ? known : factsOfItem(reading.item, reading.asOf, reading.source);
+    const stored = isFirst ? inventory.read(id) : null;
+    const before = stored === null ? known : factsOfItem(stored.item, stored.asOf, stored.source);
     add(subject, id, mergeFacts(before, reported), known);
   }
 
@@ -107,16 +104,12 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     addFacts,
     of: factsOf,
 
-    /** Orders whose newest signed event names exactly these items, including canceled orders. */
     ordersOf(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
       return findOrders.all(items).map(({ id }) => id);
     },
 
-    /**
-     * Applies the documented effect of an accepted request before the next item fetch, in a separate transaction: an
-     * error in the cache must not undo what the journal stores about the request.
-     */
+    /** Applies an accepted request's effect in its own transaction: a fault of the cache must not undo the journal. */
     mark(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
       try {
         markAll(handlingCode, returnInventoryIds, at);
@@ -131,10 +124,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
         storeReport(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
 
-    /**
-     * Stores items of a file, current at `asOf`. They fill unknown fields and do not change fields that the service
-     * reported.
-     */
+    /** Items of a file, current at `asOf`, fill unknown fields and change none that the service reported. */
     storeImportedItems: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {

@@ -1,5 +1,5 @@
 import type { InstructionProblemView } from "../../../src-preload/contract/fba/fba.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
 import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 
@@ -39,9 +39,6 @@ export function createFbaJournal(journal: Connection) {
       "SELECT instruction_id FROM fba_instruction WHERE outcome = 'waiting' ORDER BY asked_at, rowid LIMIT ?",
     )
     .pluck();
-  const countWaiting = journal
-    .prepare<[], number>("SELECT count(*) FROM fba_instruction WHERE outcome = 'waiting'")
-    .pluck();
   const storeRecord = journal.prepare(
     `UPDATE fba_instruction SET outcome = 'read', problem = NULL, read_at = @at, record = @record, search_text = @text
      WHERE instruction_id = @id`,
@@ -55,18 +52,16 @@ export function createFbaJournal(journal: Connection) {
 
   return {
     instruction,
-    requestInstructions: journal.transaction((ids: readonly string[], at: string): void => {
+    requestInstructions: transactionsOf(journal)((ids: readonly string[], at: string): void => {
       for (const id of ids) request.run(id, at);
-    }) as (ids: readonly string[], at: string) => void,
+    }),
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
-    countWaitingInstructions: (): number => countWaiting.get() ?? 0,
 
     /** Null if the instruction was removed meanwhile. `at`: when the request was sent. */
     storeInstruction(id: string, record: JsonRecord, at: string): StoredInstruction | null {
       storeRecord.run({ id, record: JSON.stringify(record), at, text: valuesIn(record).join("\n") });
       return instruction(id);
     },
-    /** Keeps the stored record. */
     storeInstructionProblem(
       id: string,
       outcome: Exclude<InstructionOutcome, "read">,

@@ -6,10 +6,7 @@ import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files
 
 const MAX_DAILY_BACKUPS = 7;
 
-/**
- * Copies the database to a temporary file, then renames it, so that no partial copy passes for a backup. `verify`
- * throws to reject the copy.
- */
+/** Renames a complete copy, so that no partial one passes for a backup. `verify` throws to reject the copy. */
 export function backUp(
   connection: Database.Database,
   folder: string,
@@ -32,15 +29,19 @@ export function backUp(
   }
 }
 
+export function withReadOnly<Value>(file: string, read: (connection: Database.Database) => Value): Value {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
 /** Runs SQLite's integrity check on a backup of any database version. */
 export function assertBackupIntact(file: string): void {
-  const copy = new Database(file, { readonly: true, fileMustExist: true });
-  try {
-    const result: unknown = copy.pragma("integrity_check", { simple: true });
-    if (result !== "ok") throw new Error(`The backup before the new version is not sound: ${String(result)}`);
-  } finally {
-    copy.close();
-  }
+  const result: unknown = withReadOnly(file, (copy) => copy.pragma("integrity_check", { simple: true }));
+  if (result !== "ok") throw new Error(`The backup before the new version is not sound: ${String(result)}`);
 }
 
 /** Writes one backup per day. Keeps seven, and always the newest one even if the clock is wrong. */

@@ -8,7 +8,12 @@ const STATEMENT_METHODS = ["run", "get", "all"] as const;
 export function watchForDamage(connection: Connection, onDamage: () => void): Connection {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
-    const statement = reportDamage(() => prepare(sql), onDamage, isNotStorageFault);
+    // A statement that does not fit the schema counts too: a migration left the file in a wrong state.
+    const statement = reportDamage(
+      () => prepare(sql),
+      onDamage,
+      (error) => !isStorageFault(error),
+    );
     for (const name of STATEMENT_METHODS) {
       const execute: (...input: unknown[]) => unknown = statement[name].bind(statement);
       Object.defineProperty(statement, name, {
@@ -20,10 +25,13 @@ export function watchForDamage(connection: Connection, onDamage: () => void): Co
   return connection;
 }
 
-const isDamage = (error: unknown): boolean => storageFaultOf(codeOf(error)) === "damaged";
+export const isDamage = (error: unknown): boolean => storageFaultOf(codeOf(error)) === "damaged";
 
-/** True also for a statement that does not fit the file's schema: a migration left the file in a wrong state. */
-const isNotStorageFault = (error: unknown): boolean => isDamage(error) || storageFaultOf(codeOf(error)) === null;
+/** A full, read-only or failed disk does not mean that the file is damaged. */
+export function isStorageFault(error: unknown): boolean {
+  const fault = storageFaultOf(codeOf(error));
+  return fault !== null && fault !== "damaged";
+}
 
 function reportDamage<Value>(execute: () => Value, onDamage: () => void, isDamageError = isDamage): Value {
   try {
@@ -42,9 +50,7 @@ export function codeOf(error: unknown): string | null {
 /** Bytes that SQLite needs for the shared index of a database that it opens. */
 const MIN_FREE_BYTES = 256 * 1024;
 
-/**
- * Checks free space, because SQLite reports some full disks as I/O errors. Windows reports locked files as forbidden.
- */
+/** SQLite reports some full disks as I/O errors, and Windows reports locked files as forbidden. */
 export function codeOnDisk(error: unknown, folder: string, platform: string = process.platform): string | null {
   const code = codeOf(error);
   if (platform === "win32" && (code === "EPERM" || code === "EACCES")) return "EBUSY";

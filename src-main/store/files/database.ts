@@ -10,7 +10,8 @@ export type Connection = Database.Database;
 export const orNull = <Row, Value>(row: Row | undefined, as: (row: Row) => Value): Value | null =>
   row === undefined ? null : as(row);
 
-/** Wraps functions so that each call is one transaction. */
+export const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
 export const transactionsOf =
   (connection: Connection) =>
   <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>

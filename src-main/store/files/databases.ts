@@ -1,12 +1,11 @@
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
 import { createOperations, type StoreOperations } from "../operations.ts";
 import type { StoreOptions } from "../store-parts.ts";
 import type { WorkerReply } from "../thread/protocol.ts";
-import { codeOf, watchForDamage } from "./damage-watch.ts";
+import { isDamage, isStorageFault, watchForDamage } from "./damage-watch.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { CACHE } from "./file-names.ts";
 import { asJournalDamage, openJournal } from "./journal-file.ts";
@@ -16,13 +15,8 @@ import { DatabaseNewerThanApp } from "./migrate.ts";
 
 const MAX_QUARANTINED = 2;
 
-interface OpenedCache {
-  readonly connection: Connection;
-  readonly startedOver: boolean;
-}
-
 /** Quarantines a damaged cache and replaces it with an empty one, because the cache can be refilled. */
-export function openCache(folder: string): OpenedCache {
+export function openCache(folder: string): { readonly connection: Connection; readonly startedOver: boolean } {
   const file = join(folder, CACHE);
   const isMissing = !existsSync(file) || statSync(file).size === 0;
   // The write-ahead log of a quarantined database must not be applied to a new one.
@@ -45,16 +39,7 @@ function quarantineCache(folder: string): void {
   pruneQuarantine(folder, CACHE, MAX_QUARANTINED);
 }
 
-/** A full or read-only disk does not mean that the file is damaged. */
-function isStorageFault(error: unknown): boolean {
-  const fault = storageFaultOf(codeOf(error));
-  return fault !== null && fault !== "damaged";
-}
-
-/**
- * Opens journal and cache and watches for damage. A damaged cache is reported and quarantined when the store closes;
- * the caller must close the store. A doubtful journal stays in use until a thread has checked it.
- */
+/** A damaged cache is reported, and quarantined when the caller closes the store; a doubtful journal stays in use. */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, checked: journalChecked } = openJournal(folder);
   let cacheDamaged = false;
@@ -101,7 +86,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
       try {
         return (operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown)(...input);
       } catch (error) {
-        if (!cacheDamaged && storageFaultOf(codeOf(error)) === "damaged") journalDoubted = true;
+        if (!cacheDamaged && isDamage(error)) journalDoubted = true;
         throw error;
       }
     },

@@ -8,3 +8,12 @@ export type DatabaseName = (typeof DATABASES)[number];
 export const ROLLBACK_JOURNAL = "-journal";
 /** Suffixes of a database's files: none, its write-ahead log, the log's index, and its rollback journal. */
 export const PARTS = ["", "-wal", "-shm", ROLLBACK_JOURNAL] as const;
+
+/** Name of the setting that marks a journal as the replacement of a damaged one. */
+export const RESTORED = "journalRestored";
+export interface Restored {
+  readonly restoredAt: string;
+  /** When the backup was written; null for an empty new journal. */
+  readonly backupAt: string | null;
+  readonly brokenFile: string | null;
+}

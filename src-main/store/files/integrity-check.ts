@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { codeOf } from "./damage-watch.ts";
+import { withReadOnly } from "./backup.ts";
+import { isDamage } from "./damage-watch.ts";
 import type { Connection } from "./database.ts";
 import { DATABASES, type DatabaseName } from "./file-names.ts";
 
@@ -19,7 +18,7 @@ const FINAL_CHECK_PERCENT = 30;
 
 /** Checks each table, then the file's structure. Each step releases the file, so that the desk can write. */
 export function isIntact(file: string, onProgress: Progress): boolean {
-  return withConnection(file, (connection) => {
+  const isSound = unlessDamaged(file, (connection) => {
     const tables = tablesOf(connection);
     for (const [index, table] of tables.entries()) {
       const quotedName = `'${table.replaceAll("'", "''")}'`;
@@ -28,38 +27,33 @@ export function isIntact(file: string, onProgress: Progress): boolean {
     }
     return connection.pragma("quick_check(1)", { simple: true }) === "ok";
   });
+  return isSound ?? false;
 }
 
 /** Leaves out damaged databases, which cannot be counted. */
 export function countRows(folder: string): CountedDatabase[] {
   return DATABASES.filter((database) => existsSync(join(folder, database))).flatMap((database) => {
-    const counted: CountedDatabase[] = [];
-    withConnection(join(folder, database), (connection) => {
-      const count = (table: string): number =>
-        Number(
-          connection
-            .prepare(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
-            .pluck()
-            .get(),
-        );
+    const counted = unlessDamaged(join(folder, database), (connection): CountedDatabase => {
+      const count = (table: string): unknown =>
+        connection
+          .prepare(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
+          .pluck()
+          .get();
       const schemaVersion = Number(connection.pragma("user_version", { simple: true }));
-      const rows = Object.fromEntries(tablesOf(connection).map((table) => [table, count(table)]));
-      return counted.push({ database, schemaVersion, rows }) > 0;
+      const rows = Object.fromEntries(tablesOf(connection).map((table) => [table, Number(count(table))]));
+      return { database, schemaVersion, rows };
     });
-    return counted;
+    return counted ?? [];
   });
 }
 
-function withConnection(file: string, check: (connection: Connection) => boolean): boolean {
-  let connection: Connection | null = null;
+/** Null if SQLite finds damage. */
+function unlessDamaged<Value>(file: string, check: (connection: Connection) => Value): Value | null {
   try {
-    connection = new Database(file, { readonly: true, fileMustExist: true });
-    return check(connection);
+    return withReadOnly(file, check);
   } catch (error) {
-    if (storageFaultOf(codeOf(error)) === "damaged") return false;
+    if (isDamage(error)) return null;
     throw error;
-  } finally {
-    connection?.close();
   }
 }
 

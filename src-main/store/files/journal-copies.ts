@@ -1,14 +1,12 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
-import { backupsOf } from "./backup.ts";
-import { openDatabase, type Connection } from "./database.ts";
-import { JOURNAL, PARTS } from "./file-names.ts";
+import { backupsOf, withReadOnly } from "./backup.ts";
+import { openDatabase } from "./database.ts";
+import { JOURNAL, PARTS, RESTORED, type Restored } from "./file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "./journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { createOutboxJournal } from "../resends/outbox-journal.ts";
-import { RESTORED, type Restored } from "./restored.ts";
 import { quarantineName, quarantineDatabase } from "./quarantine.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { moveFileSync, removeFileSync } from "../../base/files.ts";
@@ -46,19 +44,16 @@ function isIntactBackup(file: string): boolean {
 }
 
 function lossSince(journal: string, at: string): JournalBackup["lost"] {
-  if (!existsSync(journal)) return null;
-  let connection: Connection | null = null;
   try {
-    connection = new Database(journal, { readonly: true, fileMustExist: true });
-    const count = (sql: string): number => Number(connection?.prepare(sql).pluck().get(at));
-    return {
-      scans: count("SELECT count(*) FROM scan WHERE recorded_at > ?"),
-      orders: count("SELECT count(*) FROM submission WHERE submitted_at > ?"),
-    };
+    return withReadOnly(journal, (connection) => {
+      const count = (sql: string): number => Number(connection.prepare(sql).pluck().get(at));
+      return {
+        scans: count("SELECT count(*) FROM scan WHERE recorded_at > ?"),
+        orders: count("SELECT count(*) FROM submission WHERE submitted_at > ?"),
+      };
+    });
   } catch {
     return null;
-  } finally {
-    connection?.close();
   }
 }
 
@@ -93,16 +88,14 @@ function replaceJournal(
   const target = join(folder, TEMPORARY);
   for (const part of PARTS) removeFileSync(target + part);
   prepare(target);
-  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: brokenFileName(folder, now) };
+  const brokenFile = existsSync(join(folder, JOURNAL)) ? quarantineName(folder, JOURNAL, now) : null;
+  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile };
   prepareReplacement(folder, restored);
   quarantineDatabase(folder, JOURNAL, now);
   moveFileSync(target, join(folder, JOURNAL));
   syncFolder(folder);
   return restored;
 }
-
-const brokenFileName = (folder: string, now: Date): string | null =>
-  existsSync(join(folder, JOURNAL)) ? quarantineName(folder, JOURNAL, now) : null;
 
 function prepareReplacement(folder: string, restored: Restored): void {
   const connection = openDatabase({

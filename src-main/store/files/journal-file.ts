@@ -1,9 +1,8 @@
+import Database from "better-sqlite3";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { backupsOf } from "./backup.ts";
-import { codeOf } from "./damage-watch.ts";
+import { backupsOf, withReadOnly } from "./backup.ts";
+import { isStorageFault } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
@@ -63,29 +62,19 @@ export function asJournalDamage<Value>(run: () => Value): Value {
   try {
     return run();
   } catch (error) {
-    if (error instanceof Database.SqliteError && isDamage(error)) {
+    if (error instanceof Database.SqliteError && !isStorageFault(error)) {
       throw new JournalDamaged("damaged", `${error.code}: ${error.message}`);
     }
     throw error;
   }
 }
 
-const isDamage = (error: unknown): boolean => {
-  const fault = storageFaultOf(codeOf(error));
-  return fault === null || fault === "damaged";
-};
-
 /** Checks the whole file without changing it. Throws `JournalDamaged` with SQLite's finding. */
 export function assertJournalIntact(file: string): void {
-  asJournalDamage(() => {
-    const connection = new Database(file, { readonly: true, fileMustExist: true });
-    try {
-      const result = connection.pragma("integrity_check(1)", { simple: true });
-      if (result !== "ok") throw new JournalDamaged("damaged", String(result));
-    } finally {
-      connection.close();
-    }
-  });
+  const result: unknown = asJournalDamage(() =>
+    withReadOnly(file, (journal) => journal.pragma("integrity_check(1)", { simple: true })),
+  );
+  if (result !== "ok") throw new JournalDamaged("damaged", String(result));
 }
 
 /** Whether this desk has ever been used: only then can its journal be missing. */

@@ -2,7 +2,7 @@ import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { MaintenanceResult, MaintenanceTask } from "./maintenance-tasks.ts";
 import type { Progress } from "./integrity-check.ts";
-import { codeOf } from "./damage-watch.ts";
+import { codeOf, isDamage } from "./damage-watch.ts";
 import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
 import type { StoreEvent } from "../thread/store-events.ts";
 import { startWorker } from "../thread/start-worker.ts";
@@ -24,7 +24,7 @@ export function startMaintenance<Task extends MaintenanceTask>(
   task: Task,
   { onProgress, stop }: RunOptions = {},
 ): Promise<MaintenanceResult[Task["name"]]> {
-  const worker = startWorker(workerPath, { role: "care", task });
+  const worker = startWorker(workerPath, { role: "maintenance", task });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("maintenance thread: exited without an answer")));
@@ -49,7 +49,7 @@ export function createJournalMaintenance(
     try {
       await startMaintenance(workerPath, { name: "check", folder });
     } catch (error) {
-      if (!isDamage(error) || isDamaged) return;
+      if (!isJournalDamage(error) || isDamaged) return;
       isDamaged = true;
       notify({ kind: "journal-damaged", detail: error instanceof Error ? error.message : String(error) });
     }
@@ -67,7 +67,7 @@ export function createJournalMaintenance(
           notify({ kind: "backed-up", fault: null });
         } catch (error) {
           notify({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
-          if (isDamage(error)) await check();
+          if (isJournalDamage(error)) await check();
         }
       }),
 
@@ -88,8 +88,8 @@ export function createJournalMaintenance(
   };
 }
 
-const isDamage = (error: unknown): boolean =>
-  (error instanceof Error && error.name === "JournalDamaged") || storageFaultOf(codeOf(error)) === "damaged";
+const isJournalDamage = (error: unknown): boolean =>
+  (error instanceof Error && error.name === "JournalDamaged") || isDamage(error);
 
 export function toError({ name, message, code }: StoreErrorText): Error {
   const error = new Error(message);

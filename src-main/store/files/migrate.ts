@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { defineSearchText } from "../cache/inventory-text.ts";
-import { defineOrderStanding } from "../resends/order-standing.ts";
+import { orderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
 
 /** One step of a schema. A released step is never edited, only followed by another step. */
 export interface Migration {
@@ -51,4 +51,12 @@ const latest = (migrations: readonly Migration[]): number => migrations.at(-1)?.
 function assertConsecutive(migrations: readonly Migration[]): void {
   const misplaced = migrations.find((migration, index) => migration.version !== index + 1);
   if (misplaced) throw new Error(`Migration numbers must be consecutive; found ${misplaced.version}`);
+}
+
+/** Defines the SQL function `order_standing(observed, reported)` of two JSON lists of observations. */
+export function defineOrderStanding(connection: Database.Database): void {
+  const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
+  connection.function("order_standing", { deterministic: true }, (observed: unknown, reported: unknown) =>
+    JSON.stringify(orderProgress(parse(observed), parse(reported))),
+  );
 }

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { moveFileSync, removeIfPossible } from "../../base/files.ts";
 import { DATABASES, JOURNAL, PARTS } from "./file-names.ts";
 
-const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
-
 /** Names of a database's quarantined files, oldest first. */
 export function quarantinedFiles(folder: string, name: string): string[] {
   const pattern = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
@@ -15,7 +13,6 @@ export function quarantinedFiles(folder: string, name: string): string[] {
     : [];
 }
 
-/** Whether the file name is that of a quarantined database or of one of its parts. */
 export const isQuarantined = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
 
 /** Time of the quarantine, parsed from the file name; null if the name contains none. */
@@ -44,7 +41,7 @@ export function quarantineName(folder: string, name: string, now: Date): string 
   const newest = quarantinedFiles(folder, name).at(-1);
   const isIncomplete = !existsSync(join(folder, name)) && newest !== undefined;
   if (isIncomplete && PARTS.slice(1).every((part) => !existsSync(join(folder, newest + part)))) return newest;
-  const candidate = `${name}.broken-${stampOf(now)}`;
+  const candidate = `${name}.broken-${now.toISOString().replaceAll(/[-:.]/g, "")}`;
   return existsSync(join(folder, candidate)) ? `${candidate}x` : candidate;
 }
 

@@ -19,7 +19,7 @@ export interface HistoryOf {
 /** Limit per kind of entry, in case a code is scanned in a loop. */
 const MAX_ENTRIES = 100;
 
-/** The statements whose plans test/integration/store/item-history.test.ts checks. */
+/** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
 export const HISTORY_QUERIES = {
   scans: `SELECT scan_id AS scanId, text, source, recorded_at AS at, verdict ->> '$.kind' AS kind, batch_id AS batchId,
     batch.name AS batchName

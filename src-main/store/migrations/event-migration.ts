@@ -1,4 +1,3 @@
-/** The service's events, unchanged. */
 export const EVENTS = `
   -- The service's events as they came. What could not be read has no category.
   CREATE TABLE service_event (
@@ -52,10 +51,7 @@ export const EVENTS_OF_ORDERS = `
       AND o.fact ->> '$.kind' = 'tracking-number' ORDER BY o.observation_id DESC LIMIT 1);
 `;
 
-/**
- * SQL condition: the event came from a file. Deliveries are stored for 90 days, events of files for one day: an event
- * that is not stored and is newer than 90 days came from a file.
- */
+/** SQL condition: the event came from a file. An event newer than 90 days that is not stored did. */
 const fromFile = (eventKey: string, at: string): string => `
   (NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey} AND e.source = 'webhook')
     AND (${at} >= (SELECT at FROM oldest_kept) OR EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey})))`;

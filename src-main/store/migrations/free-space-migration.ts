@@ -1,7 +1,6 @@
 /**
- * Overwrites pages that earlier versions freed without erasing them: fills them with zeros, 1000 pages per row, and
- * frees them again. Runs before other writes, because a long text that reuses such a page keeps the end of the old
- * content.
+ * Fills pages that earlier versions freed with zeros, 1000 per row, and frees them again. Runs before other writes,
+ * because a long text that reuses such a page keeps the end of the old content.
  */
 export const ERASE_FREE_SPACE = `
   CREATE TABLE erased_space (bytes BLOB) STRICT;

@@ -1,7 +1,6 @@
 /**
- * Items are stored by row key (store/files/row-keys.ts) and found by the trigrams of one folded text
- * (store/cache/inventory-text.ts). Without positions and a second copy of the texts, the index takes a third of the
- * space and a row is written twice as fast. The reader compares each match with the row (store/reader/).
+ * Items are stored by row key (store/files/row-keys.ts) and found by trigrams (store/cache/inventory-text.ts). Without
+ * positions and a copy of the texts, the index takes a third of the space and a row is written twice as fast.
  */
 export const INVENTORY_BY_PLACE = `
   DROP TRIGGER inventory_text_insert;

@@ -14,10 +14,7 @@ import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
-/**
- * In the journal, not in the cache, because the cache could not be refilled: no operation of the service lists
- * instructions.
- */
+/** In the journal, because no operation of the service lists instructions to refill a cache. */
 const FBA_INSTRUCTIONS = `
   -- Send-to-fulfillment instructions that were asked for by id. The record is as it came, of the last time it was read.
   CREATE TABLE fba_instruction (

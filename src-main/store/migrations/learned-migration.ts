@@ -1,4 +1,3 @@
-/** External orders, and the times of order polls. */
 export const LEARNED_ORDERS = `
   -- Told of by events. The columns after \`facts\` are derived: from the facts, and from what events told in \`order_event\`.
   CREATE TABLE learned_order (

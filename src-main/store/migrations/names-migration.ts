@@ -1,7 +1,4 @@
-/**
- * Marks words that the desk put into batch names with a control character (src-domain/batches/batch-name.ts). A name
- * that the operator typed the same way cannot be distinguished.
- */
+/** Marks words that the desk, or an operator typing the same, put into batch names (batch-name.ts). */
 const signed = (name: string): string => `(
   SELECT CASE
     WHEN aside GLOB 'Batch [1-9]*' AND (tail = '' OR tail GLOB char(31) || ', set aside*' OR tail GLOB ' ([0-9]*)')
@@ -18,10 +15,7 @@ const unnamed = (table: string): string =>
   `UPDATE ${table} SET station = NULL
     WHERE station = 'Desk 1' AND NOT EXISTS (SELECT 1 FROM setting WHERE name = 'stationName');`;
 
-/**
- * Replaces English default names: batches by their number, the desk by no name. Removes the desk's own sentences from
- * stored failures of the service.
- */
+/** Replaces English default names of batches and the desk, and removes the desk's sentences from failures. */
 export const NAMES_WITHOUT_WORDS = `
   UPDATE batch SET name = ${signed("name")};
   UPDATE batch_move SET from_name = ${signed("from_name")};

@@ -11,9 +11,6 @@ export const OPERATORS = `
   CREATE INDEX submission_by_time ON submission (submitted_at);
 `;
 
-/**
- * SQL values for an INSERT: the signed-in operator, and the desk's name; null without one
- * (use-cases/shift/operators.ts).
- */
+/** SQL values for an INSERT: the signed-in operator and the desk's name; null without one. */
 export const OPERATOR_NOW = "(SELECT value ->> '$.name' FROM setting WHERE name = 'operator')";
 export const STATION_NOW = "(SELECT nullif(value ->> '$', '') FROM setting WHERE name = 'stationNow')";

@@ -1,6 +1,6 @@
 /**
- * Rebuilds `submission`, whose CHECK constraints cannot be altered, and `observation`, which refers to it: copies all
- * rows to new tables, then renames the tables. Foreign keys stay on, so every reference is valid at any time.
+ * Copies all rows to new tables, because CHECK constraints cannot be altered; `observation` refers to `submission`.
+ * Foreign keys stay on, so every reference is valid at any time.
  */
 export const REBUILD_SUBMISSIONS = `
   CREATE TABLE submission_next (
@@ -79,9 +79,7 @@ export const REBUILD_SUBMISSIONS = `
   UPDATE scan SET verdict = json_set(verdict, '$.submissionId', json('null')) WHERE verdict ->> '$.kind' = 'locked';
 `;
 
-/**
- * Whether the operator has resolved the order's failure. Derived from the observations, like the other summary columns.
- */
+/** Whether the operator has resolved the order's failure; derived from the observations. */
 export const FAILURES_DEALT_WITH = `
   ALTER TABLE submission ADD COLUMN dealt_with INTEGER NOT NULL DEFAULT 0 CHECK (dealt_with IN (0, 1));
   CREATE INDEX submission_dealt_with ON submission (place) WHERE dealt_with = 1;

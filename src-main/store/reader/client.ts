@@ -14,7 +14,6 @@ export type Reader = {
 };
 
 interface PendingCall {
-  /** Number of threads that crashed before they answered this call. */
   crashes: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;

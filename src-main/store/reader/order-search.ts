@@ -13,8 +13,7 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
-import { RowKeyList } from "./inventory/row-key-list.ts";
-import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
+import { sortRowKeys, type Key } from "./inventory/sorting.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 
@@ -81,6 +80,9 @@ interface OrderGroup {
   readonly count: number;
 }
 
+const GROUP_COLUMNS = `origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId,
+  dealt_with AS failureResolved`;
+
 const ROWS_PER_STEP = 256;
 
 const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>> = {
@@ -94,17 +96,11 @@ const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>>
   checked: "checked_at",
 };
 
-type Found = [
-  rowKey: number,
-  origin: OrderOrigin,
-  state: SubmissionState,
-  statusRaw: string | null,
-  labelMode: LabelMode | null,
-  warehouseId: number | null,
-  failureResolved: 0 | 1,
-  madeAt: string,
-  key: Key,
-];
+interface FoundOrder extends Omit<OrderGroup, "count"> {
+  readonly rowKey: number;
+  readonly madeAt: string;
+  readonly key: Key;
+}
 
 interface Texts {
   readonly codes: string;
@@ -130,46 +126,29 @@ export function createOrderSearch(journal: Connection) {
   function* ordered({ filter, order: { column, descending } }: OrderQuery): CooperativeWork {
     const text = foldText(filter.text.trim());
     const named = foldText(toStoredBatchName(filter.text));
-    const rowKeys = new RowKeyList();
-    const keys: Key[] = [];
-    const madeAt: string[] = [];
-    const keyOf = column === "status" || column === "created" ? "NULL" : KEYS[column];
-    const rows = journal
-      .prepare<[], Found>(
-        `SELECT place, origin, state, status_raw, label_mode, warehouse_id, dealt_with, made_at, ${keyOf} FROM ${LISTED_ROWS}`,
-      )
-      .raw();
+    const orders = new Map<number, Pick<FoundOrder, "madeAt" | "key">>();
+    const sqlKey = column === "status" || column === "created" ? "NULL" : KEYS[column];
+    const rows = journal.prepare<[], FoundOrder>(
+      `SELECT place AS rowKey, ${GROUP_COLUMNS}, made_at AS madeAt, ${sqlKey} AS key FROM ${LISTED_ROWS}`,
+    );
     let rowCount = 0;
-    for (const [
-      rowKey,
-      origin,
-      state,
-      statusRaw,
-      mode,
-      warehouseId,
-      failureResolved,
-      createdAt,
-      key,
-    ] of rows.iterate()) {
+    for (const { rowKey, origin, state, statusRaw, labelMode, warehouseId, ...row } of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
-      const stage = orderStage(state, statusRaw, failureResolved === 1);
-      if (!matchesStage(filter, origin, stage) || !fitsValues(filter, mode, warehouseId)) continue;
+      const stage = orderStage(state, statusRaw, row.failureResolved === 1);
+      if (!matchesStage(filter, origin, stage) || !fitsValues(filter, labelMode, warehouseId)) continue;
       if (text !== "" && !containsText(rowKey, text, named)) continue;
-      rowKeys.add([rowKey]);
-      madeAt.push(createdAt);
-      keys.push(column === "status" ? `${stage} ${statusRaw ?? ""}` : key);
+      orders.set(rowKey, { madeAt: row.madeAt, key: column === "status" ? `${stage} ${statusRaw ?? ""}` : row.key });
     }
-    if (column === "created") return yield* rowKeysByKey(rowKeys, (index) => madeAt[index] ?? null, descending);
+    const madeAtOf = (rowKey: number): Key => orders.get(rowKey)?.madeAt ?? null;
+    if (column === "created") return yield* sortRowKeys([...orders.keys()], madeAtOf, descending);
     // Orders with equal values are newest first.
-    const keyAt = new Map<number, Key>();
-    for (let index = 0; index < rowKeys.length; index += 1) keyAt.set(rowKeys.at(index), keys[index] ?? null);
-    const newestFirst = new RowKeyList();
-    for (const found of rowKeysByKey(rowKeys, (index) => madeAt[index] ?? null, true)) {
-      newestFirst.add(found);
+    const newestFirst: number[] = [];
+    for (const rowKeys of sortRowKeys([...orders.keys()], madeAtOf, true)) {
+      newestFirst.push(...rowKeys);
       yield YIELD;
     }
-    yield* rowKeysByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
+    yield* sortRowKeys(newestFirst, (rowKey) => orders.get(rowKey)?.key ?? null, descending);
   }
 
   const lists = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
@@ -182,15 +161,9 @@ export function createOrderSearch(journal: Connection) {
 
   function* groups(): CooperativeWork<OrderGroup[]> {
     const counted = new Map<string, OrderGroup>();
-    const rows = journal
-      .prepare<[], Omit<OrderGroup, "count">>(
-        `SELECT origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId,
-           dealt_with AS failureResolved
-         FROM ${LISTED_ROWS}`,
-      )
-      .iterate();
+    const rows = journal.prepare<[], Omit<OrderGroup, "count">>(`SELECT ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`);
     let rowCount = 0;
-    for (const row of rows) {
+    for (const row of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const name = JSON.stringify(row);

@@ -13,9 +13,7 @@ interface ResultSnapshot<Query, Key> {
   isStopped: boolean;
 }
 
-/**
- * Stores the keys of complete results; rows are read when a page is requested. A search stops when its text changes.
- */
+/** Stores keys of results; a page reads its rows. A search stops when its text changes. */
 export function createResultSnapshots<Query extends TextQuery, Key, Row>(
   find: (query: Query, isStopped: () => boolean) => Promise<readonly Key[] | null>,
   rowOf: (key: Key) => Row | null,
@@ -50,7 +48,6 @@ export function createResultSnapshots<Query extends TextQuery, Key, Row>(
       return { snapshot, rows: (keys ?? []).slice(offset, offset + limit).map(rowOf), total: keys && keys.length };
     },
 
-    /** Existing rows between two positions. */
     between: async (snapshot: string, first: number, end: number): Promise<Row[]> => {
       const keys = (await snapshots.get(snapshot)?.keys) ?? [];
       return keys.slice(first, end).flatMap((key) => rowOf(key) ?? []);
@@ -58,10 +55,7 @@ export function createResultSnapshots<Query extends TextQuery, Key, Row>(
   };
 }
 
-/**
- * Whether only the text differs. Other queries belong to other callers: notices, badges and the table all request
- * orders.
- */
+/** Queries that differ elsewhere belong to other callers: notices, badges and the table all request orders. */
 const differsOnlyInText = (now: TextQuery, before: TextQuery): boolean =>
   now.filter.text !== before.filter.text &&
   JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);

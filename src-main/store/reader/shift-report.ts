@@ -22,7 +22,7 @@ interface SubmissionRow {
   readonly refusal: string | null;
 }
 
-/** The statements whose plans test/integration/store/shift-report.test.ts checks. */
+/** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
 export const SHIFT_QUERIES = {
   scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
     WHERE recorded_at >= @from AND recorded_at < @until AND kind IS NOT NULL GROUP BY kind, operator, station`,

@@ -26,22 +26,27 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
     return [...new Set([...Object.keys(answered ?? {}), ...reportedIds])].toSorted();
   };
 
+  function read(orderId: string) {
+    const stored = readStored(orderId);
+    const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
+    const isUnknown = stored === null && Object.keys(facts).length === 0;
+    return isUnknown ? null : { stored, facts, ids: shipmentIds(orderId, stored?.shipments) };
+  }
+
   return {
     known: (orderId: string): KnownShippingOrder | null => {
-      const stored = readStored(orderId);
-      const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
-      if (stored === null && Object.keys(facts).length === 0) return null;
-      const shipments = shipmentIds(orderId, stored?.shipments).map(
+      const order = read(orderId);
+      if (order === null) return null;
+      const { stored, facts, ids } = order;
+      const shipments = ids.map(
         (id) => [id, mergeFacts(stored?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
       );
       return { entered: stored?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
     },
 
     row: (orderId: string): ShippingOrderRow | null => {
-      const stored = readStored(orderId);
-      const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
-      if (stored === null && Object.keys(facts).length === 0) return null;
-      return shippingOrderOf(orderId, facts, shipmentIds(orderId, stored?.shipments).length, stored?.entered ?? null);
+      const order = read(orderId);
+      return order && shippingOrderOf(orderId, order.facts, order.ids.length, order.stored?.entered ?? null);
     },
   };
 }

@@ -11,8 +11,7 @@ export interface ItemState {
 }
 
 export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
-  // One index step per value, not per row. Comparing all three columns in one statement would scan every row of a
-  // warehouse.
+  // One index step per value: comparing all three columns in one statement would scan every row of a warehouse.
   const nextWarehouse = cache
     .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
     .pluck();
@@ -28,9 +27,9 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
     )
     .pluck();
   const count = cache
-    .prepare<[ItemState & { most: number }], number>(
+    .prepare<[ItemState & { max: number }], number>(
       `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE warehouse_id = @warehouseId
-         AND handling_code = @handlingCode AND handling_status_code = @handlingStatusCode LIMIT @most)`,
+         AND handling_code = @handlingCode AND handling_status_code = @handlingStatusCode LIMIT @max)`,
     )
     .pluck();
 
@@ -60,11 +59,11 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
         (resendable === null || (resendObstacle(state, codes) === null) === resendable);
     },
 
-    countUpTo(states: readonly ItemState[], most: number): number {
+    countUpTo(states: readonly ItemState[], max: number): number {
       let total = 0;
       for (const state of states) {
-        total += count.get({ ...state, most: most - total }) ?? 0;
-        if (total >= most) return most;
+        total += count.get({ ...state, max: max - total }) ?? 0;
+        if (total >= max) return max;
       }
       return total;
     },
@@ -73,7 +72,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
       const statuses = new Map<string, number>();
       for (const state of all()) {
-        const items = count.get({ ...state, most: Number.MAX_SAFE_INTEGER }) ?? 0;
+        const items = count.get({ ...state, max: Number.MAX_SAFE_INTEGER }) ?? 0;
         addTo(facets.warehouseIds, state.warehouseId, items);
         addTo(facets.handlingCodes, state.handlingCode, items);
         addTo(statuses, state.handlingStatusCode, items);

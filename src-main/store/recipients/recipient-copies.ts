@@ -1,24 +1,20 @@
+import Database from "better-sqlite3";
 import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 import { backupsOf } from "../files/backup.ts";
-import { codeOf } from "../files/damage-watch.ts";
+import { isStorageFault } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
-import { JOURNAL } from "../files/file-names.ts";
+import { JOURNAL, RESTORED } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
-import { RESTORED } from "../files/restored.ts";
 import { isUnfinishedCopy, isQuarantined, quarantinedAt } from "../files/quarantine.ts";
 import { JOURNAL_REGISTER, type Place } from "./recipient-places.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** The time that a daily backup is kept. */
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
-/**
- * Erases from the backups what the journal no longer contains. Deletes quarantined files that are older than `before`,
- * because nothing can be erased from them.
- */
+/** Erases what the journal no longer contains from the backups; deletes quarantined files older than `before`. */
 export function eraseFromCopies(folder: string, before: Date, now: Date): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
@@ -42,18 +38,13 @@ function eraseFromBackup(folder: string, backup: string, now: Date): void {
     utimesSync(copy, atime, mtime);
     moveFileSync(copy, backup);
   } catch (error) {
-    if (isStorageFault(error)) throw error;
+    const isNotComparable = error instanceof JournalDamaged || error instanceof NotComparable;
+    if (!isNotComparable && isStorageFault(error)) throw error;
     const others = backupsOf(folder, JOURNAL).length - 1;
     if (others > 0 && now.getTime() - mtime.getTime() > WEEK_MS) removeFileSync(backup);
   } finally {
     removeIfPossible(copy);
   }
-}
-
-function isStorageFault(error: unknown): boolean {
-  if (error instanceof JournalDamaged || error instanceof NotComparable) return false;
-  const fault = storageFaultOf(codeOf(error));
-  return fault !== null && fault !== "damaged";
 }
 
 /** The backup has another schema version, or the journal was replaced after the backup. */

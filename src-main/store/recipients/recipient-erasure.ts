@@ -1,6 +1,6 @@
 import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
-import type { Connection } from "../files/database.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
 import { createFactReader } from "../events/fact-cache.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
@@ -101,10 +101,7 @@ function createReportErasure(cache: Connection, journal: Connection) {
     facts.run({ subject, id, kept: JSON.stringify(remainingFields(subject)) }).changes;
 }
 
-/**
- * Whether an order is of one of the names. Also searches the facts: events may omit the name, and remarks may contain
- * one.
- */
+/** Also searches the facts: events may omit the name, and remarks may contain one. */
 const matchesNames = (names: Names, facts: Facts, name: string | null = null): boolean =>
   names === null ||
   (name !== null && names.includes(name)) ||
@@ -114,7 +111,6 @@ const ROWS_PER_STEP = 20;
 /** Maximum number of orders erased per transaction, because a scan may wait for it. */
 const MAX_ERASED_PER_STEP = 5;
 
-/** Erases own and external orders: those with a name, and those that only events reported. */
 function createOrderErasure(cache: Connection, journal: Connection) {
   const sql = prepareOrders(journal);
   const eraseReports = createReportErasure(cache, journal);
@@ -142,17 +138,17 @@ function createOrderErasure(cache: Connection, journal: Connection) {
   }
 
   return {
-    eraseRecipients: journal.transaction((request: ErasureRequest, limit: number): number => {
+    eraseRecipients: transactionsOf(journal)((request: ErasureRequest, limit: number): number => {
       const ended = [
         ...sql.ended.all({ ...parametersOf(request), limit }),
         ...sql.learned.all({ ...parametersOf(request), limit }),
       ];
       for (const order of ended) erase(order);
       return ended.length;
-    }) as (request: ErasureRequest, limit: number) => number,
+    }),
 
     /** Orders that events reported, also without a name, or erased before the event arrived. */
-    eraseReportedOrders: journal.transaction((request: ErasureRequest, after: string): ErasureStep => {
+    eraseReportedOrders: transactionsOf(journal)((request: ErasureRequest, after: string): ErasureStep => {
       const ids = reported.all(after);
       let erased = 0;
       let last = "";
@@ -163,7 +159,7 @@ function createOrderErasure(cache: Connection, journal: Connection) {
         last = id;
       }
       return { erased, left: 0, after: last === "" ? null : last };
-    }) as (request: ErasureRequest, after: string) => ErasureStep,
+    }),
 
     countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
   };
@@ -200,13 +196,12 @@ function createShippingErasure(cache: Connection, journal: Connection) {
   }
 
   return {
-    /** Shipping orders known from answers or events. */
-    eraseShippingOrders: journal.transaction((request: ErasureRequest, after: string): ErasureStep => {
+    eraseShippingOrders: transactionsOf(journal)((request: ErasureRequest, after: string): ErasureStep => {
       const ids = [...new Set([...entered.all(after), ...reported.all(after)])].toSorted().slice(0, ROWS_PER_STEP);
       const outcomes = ids.map((id) => eraseIfEnded(id, request));
       const count = (result: "erased" | "left"): number => outcomes.filter((outcome) => outcome === result).length;
       return { erased: count("erased"), left: count("left"), after: ids.at(-1) ?? null };
-    }) as (request: ErasureRequest, after: string) => ErasureStep,
+    }),
   };
 }
 
@@ -244,21 +239,19 @@ function createStrayErasure(cache: Connection, journal: Connection) {
   });
 
   return {
-    /** Events of kinds that are not applied. */
-    eraseUnapplied: journal.transaction(({ before, names }: ErasureRequest, after: string): ErasureStep => {
+    eraseUnapplied: transactionsOf(journal)(({ before, names }: ErasureRequest, after: string): ErasureStep => {
       const events = unapplied.all({ before, after: Number(after) });
       eraseAll(events, names);
       return resultOf(events);
-    }) as (request: ErasureRequest, after: string) => ErasureStep,
+    }),
 
-    /** Events of applied kinds that reported no fact. */
-    eraseUnattached: journal.transaction(({ before, names }: ErasureRequest, after: string): ErasureStep => {
+    eraseUnattached: transactionsOf(journal)(({ before, names }: ErasureRequest, after: string): ErasureStep => {
       const events = applied.all({ before, after: Number(after) });
       const upTo = readAppliedUpTo.get() ?? 0;
       const strays = events.filter(({ number, key }) => number <= upTo && isAbout.get(key) === undefined);
       eraseAll(strays, names);
       return resultOf(events);
-    }) as (request: ErasureRequest, after: string) => ErasureStep,
+    }),
   };
 }
 
@@ -273,9 +266,9 @@ function prepareErasure(cache: Connection, journal: Connection) {
     ...createOrderErasure(cache, journal),
     ...createShippingErasure(cache, journal),
     ...createStrayErasure(cache, journal),
-    eraseOthers: journal.transaction((request: ErasureRequest, dayAgo: string): number =>
+    eraseOthers: transactionsOf(journal)((request: ErasureRequest, dayAgo: string): number =>
       ofNoOrder({ ...parametersOf(request), dayAgo, limit: TEXTS_PER_STEP }),
-    ) as (request: ErasureRequest, dayAgo: string) => number,
+    ),
     forgetNamed: (names: readonly string[]): number => forgetNamed.run({ names: JSON.stringify(names) }).changes,
   };
 }
@@ -286,7 +279,6 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
   const erasure = () => (prepared ??= prepareErasure(cache, journal));
 
   return {
-    /** Erases at most `limit` orders; returns their number. */
     eraseRecipients: (request: ErasureRequest, limit: number): number => erasure().eraseRecipients(request, limit),
     eraseReportedOrders: (request: ErasureRequest, after: string): ErasureStep =>
       erasure().eraseReportedOrders(request, after),
@@ -299,7 +291,6 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     forgetNamed: (names: readonly string[]): number => erasure().forgetNamed(names),
     countNamed: (names: readonly string[]): number => erasure().countNamed(names),
 
-    /** Returns the orders whose label address is stored, so that the label can be fetched and printed. */
     ordersWithLabel: (resendIds: readonly string[]): string[] =>
       journal
         .prepare<[string], string>(

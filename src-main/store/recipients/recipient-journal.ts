@@ -9,7 +9,7 @@ import {
   recipientsExpireBefore,
   type Recipient,
 } from "../../../src-domain/recipients/recipients.ts";
-import type { Connection } from "../files/database.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 
 /** Stores the latest recipients, limited in number and age; see the setting `recipientDays`. */
@@ -33,15 +33,13 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
   const expiredBefore = (at: string): string => recipientsExpireBefore(new Date(at), days()).toISOString();
 
   const operations = {
-    /**
-     * Recipients that have not expired. `expireRecipients` erases the expired ones, after the clock has been checked.
-     */
-    recipients: journal.transaction((at: string): RecentRecipient[] => {
+    /** Unexpired recipients. `expireRecipients` erases the others after the clock has been checked. */
+    recipients: transactionsOf(journal)((at: string): RecentRecipient[] => {
       if (days() === 0) forgetAll.run();
       const before = expiredBefore(at);
       const unexpired = readAll.all().filter(({ usedAt }) => usedAt >= before);
       return unexpired.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
-    }) as (at: string) => RecentRecipient[],
+    }),
     expireRecipients: (at: string): void => void expire.run(expiredBefore(at)),
     forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
     forgetAllRecipients: (): void => void forgetAll.run(),

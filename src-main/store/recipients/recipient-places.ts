@@ -7,10 +7,7 @@ export const ORDERS_TO_ERASE = `
   CREATE INDEX batch_to_erase ON batch (batch_id) WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL;
 `;
 
-/**
- * Register of all tables that may contain a recipient, with the statements that erase it. No other table contains one:
- * test/integration/use-cases/recipients/recipient-places.long.test.ts searches all tables for an address.
- */
+/** Register of all tables that may contain a recipient; recipient-places.long.test.ts searches the others for one. */
 export interface Place {
   /** Columns that are emptied; null if rows are deleted or get another key. */
   readonly columns: readonly string[] | null;
@@ -36,9 +33,7 @@ export const BATCH_NAME = "trim(destination ->> '$.shipmentName')";
 /** Minimum number of keys of an address. A scan that could not be decoded has keys but no text. */
 const MIN_ADDRESS_KEYS = 60;
 
-/**
- * Erases texts of scans without an item. A hand-over code of an earlier version contains an address and stays one day.
- */
+/** Texts of scans without an item. A hand-over code of an earlier version has an address and stays one day. */
 const eraseTexts = (table: "scan" | "draft_scan", kind: string, unnamed: string): string =>
   `UPDATE ${table} SET text = '', keys = '[]' WHERE rowid IN (SELECT rowid FROM ${table}
      WHERE ${unnamed} AND recorded_at <= max(@before, @dayAgo)

@@ -1,4 +1,4 @@
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import {
   type CancellationEvent,
   type CancellationState,
@@ -70,20 +70,21 @@ export function createCancellationJournal(journal: Connection) {
     const before = read(resendId);
     const state = nextCancellation(before?.state ?? null, event);
     if (state === null) return null;
-    const attempt = event === "ask" || before === null ? newAttempt(at) : before;
+    const attempt =
+      event === "ask" || before === null ? { askedAt: at, readAt: null, refusal: null, loss: null } : before;
     write.run({
       resendId,
       state,
       at,
       askedAt: attempt.askedAt,
       readAt: event.startsWith("read-") ? at : attempt.readAt,
-      refusal: textOrNull(detail.refusal ?? attempt.refusal),
+      refusal: jsonOrNull(detail.refusal ?? attempt.refusal),
       loss: detail.loss ?? attempt.loss,
     });
     const submission = findSubmission.get(resendId);
     const fact = { kind: "cancellation", state } as const;
     if (submission) observations.observe(submission.id, sourceOf(event), fact, at);
-    else observations.observeLearned(resendId, sourceOf(event), fact, at);
+    else observations.observeExternal(resendId, sourceOf(event), fact, at);
     return read(resendId);
   }
 
@@ -96,17 +97,8 @@ export function createCancellationJournal(journal: Connection) {
   };
 }
 
-const newAttempt = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
-  askedAt,
-  readAt: null,
-  refusal: null,
-  loss: null,
-});
-
 function sourceOf(event: CancellationEvent): ObservationSource {
   if (event === "ask") return "operator";
   if (event.startsWith("answered-")) return "answer";
   return event.startsWith("read-") ? "poll" : "desk";
 }
-
-const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

@@ -70,10 +70,10 @@ const TO_POLL = `SELECT place, resend_id AS orderKey, resend_id AS resendId, che
 function prepareStatements(journal: Connection) {
   return {
     read: journal.prepare<[string], ExternalOrderDbRow>(`SELECT ${COLUMNS} FROM learned_order WHERE resend_id = ?`),
-    readToWatch: journal.prepare<[number, number], OrderToPoll>(
+    readToPoll: journal.prepare<[number, number], OrderToPoll>(
       `${TO_POLL} WHERE place < ? ORDER BY place DESC LIMIT ?`,
     ),
-    readToWatchOf: journal.prepare<[string], OrderToPoll>(`${TO_POLL} WHERE resend_id = ?`),
+    readToPollOf: journal.prepare<[string], OrderToPoll>(`${TO_POLL} WHERE resend_id = ?`),
     readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
     add: journal.prepare(
       `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
@@ -143,8 +143,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
       updateFacts(reported);
     },
 
-    /** Adds the new facts of a poll to a known order. */
-    look(polled: ExternalOrderFacts, facts: readonly OrderFact[]): void {
+    recordPoll(polled: ExternalOrderFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = polled;
       const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
       observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
@@ -156,11 +155,10 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
     /** Orders to poll below a row key, newest first. */
-    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
+    toPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
 
-    toWatchOf: (resendId: string): OrderToPoll | null => sql.readToWatchOf.get(resendId) ?? null,
+    toPollOf: (resendId: string): OrderToPoll | null => sql.readToPollOf.get(resendId) ?? null,
 
-    /** Deletes at most `limit` orders without reports since `before`; returns their number. */
     drop(before: string, limit: number): number {
       const dropped = sql.drop.all({ before, limit });
       for (const { resend_id: resendId } of dropped) sql.dropChecks.run(resendId);

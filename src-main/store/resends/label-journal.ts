@@ -1,6 +1,6 @@
 import { areSameLabels } from "../../../src-domain/labels/address.ts";
 import type { FactSource } from "../../../src-domain/events/event-facts.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import {
   LABEL_FAULTS,
@@ -25,9 +25,7 @@ interface AddressRow {
   readonly changed: number;
 }
 
-/**
- * Stores label addresses of all orders, because an event may arrive before this desk knows that the order is its own.
- */
+/** For all orders, because an event may arrive before this desk knows that the order is its own. */
 export function createLabelAddresses(journal: Connection) {
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at, changed)
@@ -54,8 +52,8 @@ export function createLabelAddresses(journal: Connection) {
 
   return {
     /**
-     * Each fetch of an order returns newly signed addresses, which replace the stored ones. Of events, the newest
-     * counts; if it names another file, the order is fetched before the label is used. Imported files are ignored.
+     * Fetched addresses replace the stored ones; of events, the newest counts. If it names another file, the order is
+     * fetched before the label is used. Imported files are ignored.
      */
     note(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {
       if (source === "file" || addresses.length === 0) return;
@@ -65,7 +63,6 @@ export function createLabelAddresses(journal: Connection) {
       write.run({ resendId, addresses: JSON.stringify(newestAddresses), at, changed: isChanged ? 1 : 0 });
     },
     of,
-    /** Deletes at most `limit` label addresses of external orders reported before `before`; returns their number. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };
 }
@@ -93,7 +90,6 @@ interface UnprintedLabel {
 export interface LabelHold {
   readonly resendId: string;
   readonly submissionId: string;
-  /** The order number. */
   readonly order: string | null;
   readonly fault: LabelFault;
   readonly heldAt: string;
@@ -168,10 +164,9 @@ export function createLabelJournal(journal: Connection) {
     /** Records that the operator skips a held label; automatic printing continues. */
     skipLabel: (resendId: string, at: string): void => void skip.run({ resendId, at }),
     /** Durable before the printer gets data. `printed-before`: it may have been printed, and no reason was given. */
-    beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,
+    beginLabelPrint: transactionsOf(journal)(beginPrint),
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
       void end.run(state, problem, at, printId),
-    /** Marks unfinished prints of an earlier run as unclear; returns their number. Call before the first print. */
     markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
   };
 }

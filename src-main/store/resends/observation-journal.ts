@@ -82,7 +82,6 @@ export function createObservationJournal(journal: Connection) {
     resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
     orderTimeline(observationsOf(submissionId), reportsOf(resendId));
-  /** Includes entries that repeat a fact. */
   const allEntries = ({ submissionId, resendId }: Order): Observation[] => [
     ...observationsOf(submissionId),
     ...reportsOf(resendId),
@@ -96,11 +95,10 @@ export function createObservationJournal(journal: Connection) {
     allEntries,
     observe,
 
-    observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
+    observeExternal(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
       addReported.run(resendId, at, keyOf(source), JSON.stringify(fact), source);
     },
 
-    /** Adds facts that earlier polls did not show. */
     observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
       const newFacts = newAfter(observationsOf(submissionId), facts);
       for (const fact of newFacts) observe(submissionId, "poll", fact, at);
@@ -114,16 +112,12 @@ export function createObservationJournal(journal: Connection) {
     },
 
     /** Reports of events, and observations of an external order, sorted by time. */
-    reported: (resendId: string): Observation[] => reportsOf(resendId),
+    reported: reportsOf,
 
     /** Updates the submission's summary columns. Call when the timeline of the order may have changed. */
     restate({ submissionId, resendId }: Order): void {
-      const {
-        statusRaw,
-        trackingNumber,
-        dealtWith: failureResolved,
-      } = orderProgress(observationsOf(submissionId), reportsOf(resendId));
-      writeSummary.run(statusRaw, trackingNumber, failureResolved, submissionId);
+      const progress = orderProgress(observationsOf(submissionId), reportsOf(resendId));
+      writeSummary.run(progress.statusRaw, progress.trackingNumber, progress.dealtWith, submissionId);
     },
   };
 }

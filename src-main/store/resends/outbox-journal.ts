@@ -1,6 +1,6 @@
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import {
   nextSubmissionStatus,
   type SubmissionEvent,
@@ -63,7 +63,7 @@ function prepareSubmissionStatements(journal: Connection) {
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
-    readToWatch: journal.prepare<[number, number], OrderToPoll>(
+    readToPoll: journal.prepare<[number, number], OrderToPoll>(
       `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
          checked_at AS checkedAt, newest_status AS statusRaw
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
@@ -110,7 +110,7 @@ function prepareSubmissionStatements(journal: Connection) {
       UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
       WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
       RETURNING submission_id AS submissionId`),
-    writeLook: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
+    writeCheck: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
     writeChecked: journal.prepare(
       `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
        WHERE submission_id = ?`,
@@ -123,8 +123,6 @@ function toSubmission(row: SubmissionRow): StoredSubmission {
   const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
   return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), failureResolved: row.failureResolved === 1 };
 }
-
-const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 export type SubmittedItem = ResendDetails["items"][number];
 
@@ -180,14 +178,11 @@ export function createOutboxJournal(journal: Connection) {
     externalOrders,
     polls,
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
-    /** The next submission to send; one that waits for holds does not block others. */
     toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
     held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
-    /** The ready submission of a batch; null after it was sent. */
     readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
-    /** The submission of an order; null for an external order. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;
@@ -220,9 +215,9 @@ export function createOutboxJournal(journal: Connection) {
         waitsUntil: isWaiting ? (detail.waitsUntil ?? null) : null,
         resendId: "resendId" in event ? event.resendId : null,
         resendNumber: detail.resendNumber ?? null,
-        refusal: textOrNull(detail.refusal),
-        loss: nextStatus.state === "unknown" ? textOrNull(detail.loss) : null,
-        cutOff: textOrNull(detail.cutOff),
+        refusal: jsonOrNull(detail.refusal),
+        loss: nextStatus.state === "unknown" ? jsonOrNull(detail.loss) : null,
+        cutOff: jsonOrNull(detail.cutOff),
       });
       if (nextStatus.state !== before.state) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
@@ -243,12 +238,11 @@ export function createOutboxJournal(journal: Connection) {
     holdReady: (waiting: Waiting): StoredSubmission[] =>
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
-    /** Stores an outcome check. Adds an observation only if the result differs from the previous check. */
-    recordItemLook(submissionId: string, look: OutcomeCheck): void {
+    recordOutcomeCheck(submissionId: string, check: OutcomeCheck): void {
       const previousResult = read(submissionId)?.look?.reading;
-      sql.writeLook.run(JSON.stringify(look), submissionId);
-      if (look.reading === "unread" || look.reading === previousResult) return;
-      observations.observe(submissionId, "poll", { kind: "items-read", reading: look.reading }, look.at);
+      sql.writeCheck.run(JSON.stringify(check), submissionId);
+      if (check.reading === "unread" || check.reading === previousResult) return;
+      observations.observe(submissionId, "poll", { kind: "items-read", reading: check.reading }, check.at);
     },
     ...createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }),
   };
@@ -268,12 +262,11 @@ function createOrderCounts(
   externalOrders: ReturnType<typeof createExternalOrders>,
 ) {
   return {
-    /** Own orders to poll below a row key, newest first. */
-    toWatch: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToWatch.all(belowRowKey, limit),
-    toWatchOf(resendId: string): OrderToPoll | null {
+    toPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
+    toPollOf(resendId: string): OrderToPoll | null {
       const own = sql.readByOrder.get(resendId);
       const order = own && read(own.submissionId);
-      if (!order) return externalOrders.toWatchOf(resendId);
+      if (!order) return externalOrders.toPollOf(resendId);
       const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = order;
       return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
@@ -302,27 +295,27 @@ interface OrderUpdatesParts {
 function createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }: OrderUpdatesParts) {
   return {
     /** Stores the new facts of a poll; without new facts, only `checkedAt` changes. */
-    recordLook(
+    recordPoll(
       submissionId: string,
       facts: readonly OrderFact[],
-      look: FetchedOrderFields,
+      polled: FetchedOrderFields,
       at: string,
       maxGapMs: number,
     ): boolean {
       const hasNewFacts = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
-        labels.note(resendId, look.labelAddresses, at, "reading");
+        labels.note(resendId, polled.labelAddresses, at, "reading");
         polls.note(resendId, at, maxGapMs);
       }
-      sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
+      sql.writeChecked.run(at, polled.resendNumber, jsonOrNull(polled.cutOff), submissionId);
       const submission = hasNewFacts ? read(submissionId) : null;
       if (submission) observations.restate(submission);
       return hasNewFacts;
     },
 
     /** Marks the order's failure as resolved, or undoes that; `not-failed` also if nothing would change. */
-    dealWithFailure(
+    resolveFailure(
       submissionId: string,
       done: boolean,
       at: string,
@@ -338,7 +331,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
       return read(submissionId) ?? order;
     },
 
-    recordLearnedLook(
+    recordExternalPoll(
       polled: ExternalOrderFacts,
       facts: readonly OrderFact[],
       labelAddresses: readonly string[],
@@ -346,7 +339,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
     ): boolean {
       const { resendId, at } = polled;
       if (!externalOrders.read(resendId)) return false;
-      externalOrders.look(polled, facts);
+      externalOrders.recordPoll(polled, facts);
       labels.note(resendId, labelAddresses, at, "reading");
       polls.note(resendId, at, maxGapMs);
       return true;

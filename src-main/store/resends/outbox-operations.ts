@@ -1,19 +1,11 @@
 import { transactionsOf, type Connection } from "../files/database.ts";
 import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
-import type {
-  StoredSubmission,
-  OutcomeCheck,
-  NewSubmission,
-  FetchedOrderFields,
-  TransitionDetail,
-  Waiting,
-} from "./outbox-journal.ts";
+import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
-import type { ExternalOrderFacts, OrderToPoll } from "./external-orders.ts";
+import type { OrderToPoll } from "./external-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 /** The last service type per warehouse and country, as a suggestion; stays when recipients are erased. */
@@ -75,9 +67,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
   const write = journal.prepare("UPDATE submission SET cut_off = ? WHERE submission_id = ?");
 
   return {
-    /**
-     * For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns changed orders.
-     */
+    /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. */
     recalculateCutOffs: journal.transaction(
       (calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
         readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
@@ -104,8 +94,11 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     const after = outbox.transition(submissionId, event, detail, at);
     if (after?.state === "refused" || after?.state === "released") returnBatch(after.batchId, at);
     if (after?.state === "created") {
-      const ids = after.items.map((item) => item.returnInventoryId);
-      facts.mark("rsd", ids, at);
+      facts.mark(
+        "rsd",
+        after.items.map((item) => item.returnInventoryId),
+        at,
+      );
     }
     return after;
   }
@@ -126,9 +119,8 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
 
   return {
     /**
-     * Stores the submission and closes the batch in one transaction. `changed`: the batch no longer matches the body;
-     * `handed-over`: another desk may have sent it; `items-taken`: another order of this desk contains one of its
-     * items.
+     * `changed`: the batch no longer matches the body; `handed-over`: another desk may have sent it; `items-taken`: another
+     * order of this desk contains one of its items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
       if (batches.isHeld(submission.batchId)) return "handed-over";
@@ -144,7 +136,6 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     }),
     /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
     transition: inJournal(transition),
-    /** Links an order to a submission; `taken` if another submission has it. */
     linkOrder: inJournal(
       (
         submissionId: string,
@@ -156,47 +147,32 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
           ? "taken"
           : transition(submissionId, { type: "adopted", resendId, by }, detail, at),
     ),
-    setWaiting: inJournal((submissionId: string, waiting: Waiting) => outbox.setWaiting(submissionId, waiting)),
+    setWaiting: inJournal(outbox.setWaiting),
     setReadyWaiting: inJournal(outbox.holdReady),
-    recordOutcomeCheck: inJournal((submissionId: string, look: OutcomeCheck) =>
-      outbox.recordItemLook(submissionId, look),
-    ),
+    recordOutcomeCheck: inJournal(outbox.recordOutcomeCheck),
     lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
     earlierAttempts: outbox.earlierAttempts,
-    submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
-    orderCounts: () => outbox.count(),
+    submissionOfOrder: outbox.ofOrder,
+    orderCounts: outbox.count,
     ...createUnfinishedWorkReader(journal),
-    ownOrdersToPoll: outbox.toWatch,
+    ownOrdersToPoll: outbox.toPoll,
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
     submissionsAwaitingHold: outbox.held,
-    timeline: (submissionId: string) => outbox.timeline(submissionId),
+    timeline: outbox.timeline,
     /** `maxGapMs`: longest wait between polls that is not a gap; see src-domain/resends/poll-history.ts. */
-    recordOrderPoll: inJournal(
-      (submissionId: string, facts: readonly OrderFact[], look: FetchedOrderFields, at: string, maxGapMs: number) =>
-        outbox.recordLook(submissionId, facts, look, at, maxGapMs),
-    ),
-    resolveFailure: inJournal((submissionId: string, done: boolean, at: string) =>
-      outbox.dealWithFailure(submissionId, done, at),
-    ),
-    orderPolls: (resendId: string) => outbox.polls.of(resendId),
+    recordOrderPoll: inJournal(outbox.recordPoll),
+    resolveFailure: inJournal(outbox.resolveFailure),
+    orderPolls: outbox.polls.of,
 
-    externalOrder: (resendId: string) => outbox.externalOrders.read(resendId),
-    externalOrderTimeline: (resendId: string) => outbox.externalOrders.timeline(resendId),
-    externalOrdersToPoll: (belowRowKey: number, limit: number) => outbox.externalOrders.toWatch(belowRowKey, limit),
-    /** The own and external orders with these ids. */
+    externalOrder: outbox.externalOrders.read,
+    externalOrderTimeline: outbox.externalOrders.timeline,
+    externalOrdersToPoll: outbox.externalOrders.toPoll,
     ordersToPoll: (resendIds: readonly string[]): OrderToPoll[] =>
-      resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
+      resendIds.flatMap((resendId) => outbox.toPollOf(resendId) ?? []),
     /** For an external order; false if it is unknown or turned out to be created by this desk. */
-    recordExternalOrderPoll: inJournal(
-      (
-        polled: ExternalOrderFacts,
-        facts: readonly OrderFact[],
-        labelAddresses: readonly string[],
-        maxGapMs: number,
-      ): boolean => outbox.recordLearnedLook(polled, facts, labelAddresses, maxGapMs),
-    ),
+    recordExternalOrderPoll: inJournal(outbox.recordExternalPoll),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
@@ -29,7 +29,7 @@ const SOURCES = {
     AND (@text IS NULL OR instr(upper(text), upper(@text)) > 0)`,
 } as const;
 
-/** The statements whose plans test/integration/store/black-box-plans.test.ts checks. */
+/** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
 export const BLACK_BOX_QUERIES = Object.entries(SOURCES).flatMap(([name, source]) => [
   { name: `${name}Rows`, sql: rowsOf(source) },
   { name: `${name}Count`, sql: countOf(source) },
@@ -84,20 +84,18 @@ export function createBlackBoxJournal(journal: Connection) {
         total: count.get(values)?.total ?? 0,
       };
     },
-    /**
-     * Reads the matching scans among the next `step` row ids after `after`. `next`: the next `after`; null at the end.
-     */
+    /** Matching scans among the next `step` row ids after `after`. `next`: the next `after`; null at the end. */
     scansAfter(filter: ScanFilter, after: number, step: number) {
       const through = after + step;
       const rows = readRange.all({ ...valuesOf(filter), after, through }).map(toScan);
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
     scanDetails: (scanId: string): JournaledScan | null => orNull(readOne.get(scanId), toScan),
-    recordPainted: journal.transaction(
+    recordPainted: transactionsOf(journal)(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
       },
-    ) as (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]) => void,
+    ),
   };
 }
 

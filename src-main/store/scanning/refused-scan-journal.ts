@@ -24,10 +24,7 @@ export function createRefusedScanJournal(journal: Connection) {
   return {
     open,
 
-    /**
-     * Stores a refused scan, or resolves the refused scans about an item that was added. `chosen`: the operator chose
-     * the item or the desk found it, so the text of `scan` is its id, not a scanned code.
-     */
+    /** Stores a refused scan, or resolves those about an item that was added. `chosen`: the text is the item's id. */
     note(batchId: string, scan: ScanOutcome, chosen = false): void {
       if (scan.verdict.kind === "added") {
         const addedId = scan.verdict.item.returnInventoryId;
@@ -58,7 +55,6 @@ function isAbout({ verdict, search, text }: RefusedScan, returnInventoryId: stri
   return search === "found" && code.kind === "inventory-id" && code.returnInventoryId === returnInventoryId;
 }
 
-/** Whether the refused scan is about the item or offered it as a choice. */
 function canMean(refusedScan: RefusedScan, returnInventoryId: string): boolean {
   const { verdict } = refusedScan;
   const choices = verdict.kind === "unknown-code" ? verdict.choices : [];

@@ -2,13 +2,12 @@ import { ulid } from "ulid";
 import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { Connection } from "../files/database.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./refused-scan-journal.ts";
 
-/** A raw scan for an item that was added to a batch by its id, without a scan. */
 export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
   text: returnInventoryId,
@@ -36,13 +35,13 @@ export function createDeferredScans(journal: Connection) {
   return {
     release: (gestureId: string): void => void remove.run(gestureId),
     operations: {
-      deferScan: (gesture: RawScan, at: string): void =>
-        void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
+      deferScan: (rawScan: RawScan, at: string): void =>
+        void add.run({ gestureId: rawScan.gestureId, gesture: JSON.stringify(rawScan), at }),
       deferredScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
       /** The operator discarded these scans; they stay in the journal without a verdict. */
-      setScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
+      setScansAside: transactionsOf(journal)((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
-      }) as (gestureIds: readonly string[], at: string) => void,
+      }),
     },
   };
 }
@@ -77,15 +76,15 @@ export function createScanJournal(parts: StoreParts) {
   const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings } = parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
-  function judge(code: ScanCode, gesture: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {
+  function judge(code: ScanCode, rawScan: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {
     const defaultChoice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
       matches:
-        gesture.returnInventoryId === undefined
-          ? inventory.find(gesture.text, code)
-          : inventory.withId(gesture.returnInventoryId),
+        rawScan.returnInventoryId === undefined
+          ? inventory.find(rawScan.text, code)
+          : inventory.withId(rawScan.returnInventoryId),
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
@@ -111,44 +110,41 @@ export function createScanJournal(parts: StoreParts) {
     return verdict;
   }
 
-  /** Records an item that was removed from its batch as a refused scan, because the operator has to resolve it. */
   function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
-    const gesture = typedScan(verdict.item.returnInventoryId, at);
-    const { gestureId: scanId, text } = gesture;
-    addScan.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
+    const rawScan = typedScan(verdict.item.returnInventoryId, at);
+    const { gestureId: scanId, text } = rawScan;
+    addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };
     refusedScans.note(batchId, scan, true);
     return scan;
   }
 
   /** `targetBatchId`: a batch other than the current one. */
-  function record(gesture: RawScan, at: string, targetBatchId?: string): ScanOutcome {
-    const known = readScan.get(gesture.gestureId);
+  function record(rawScan: RawScan, at: string, targetBatchId?: string): ScanOutcome {
+    const known = readScan.get(rawScan.gestureId);
     if (known) return withVerdict(known);
 
-    const { gestureId, text, damage } = gesture;
+    const { gestureId, text, damage } = rawScan;
     const batchId = targetBatchId ?? batches.currentId(at);
     addScan.run({
-      ...gesture,
-      keys: JSON.stringify(gesture.keys),
+      ...rawScan,
+      keys: JSON.stringify(rawScan.keys),
       at,
       batchId,
-      capsLock: flag(gesture.capsLock),
-      composing: flag(gesture.composing),
+      capsLock: flag(rawScan.capsLock),
+      composing: flag(rawScan.composing),
     });
     // The operator does not hold the items of another batch in the hand, so a hold is not requested without asking.
-    const decision = gesture.hold ?? (targetBatchId === undefined ? undefined : "ask");
+    const decision = rawScan.hold ?? (targetBatchId === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
-    const verdict = storeVerdict(gestureId, apply(judge(code, gesture, batchId, decision), batchId, gestureId, at));
+    const verdict = storeVerdict(gestureId, apply(judge(code, rawScan, batchId, decision), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
-    refusedScans.note(batchId, scan, gesture.returnInventoryId !== undefined);
+    refusedScans.note(batchId, scan, rawScan.returnInventoryId !== undefined);
     return scan;
   }
 
   return {
-    /**
-     * Stores scan, verdict and batch line in one transaction. Returns the earlier result for a scan already recorded.
-     */
+    /** One transaction. Returns the earlier result for a scan already recorded. */
     record: journal.transaction(record),
 
     noteHoldRefused,

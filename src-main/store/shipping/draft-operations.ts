@@ -1,5 +1,5 @@
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
 import {
   type DraftItem,
   type DraftItemState,
@@ -86,13 +86,12 @@ function createDraftActionJournal(journal: Connection) {
       const before = read(actionId);
       const after = before === null ? null : nextAction(before, event);
       if (before === null || after === null) return null;
-      const refusal = detail.refusal ?? (event === "repeat" ? null : before.refusal);
       update.run({
         actionId,
         ...after,
         at,
         attempts: before.attempts + (event === "repeat" ? 1 : 0),
-        refusal: refusal === null ? null : JSON.stringify(refusal),
+        refusal: jsonOrNull(detail.refusal ?? (event === "repeat" ? null : before.refusal)),
         loss: detail.loss ?? before.loss,
         orderId: before.orderId ?? detail.orderId ?? null,
       });
@@ -135,10 +134,10 @@ function createDraftItemJournal(journal: Connection) {
      WHERE deed_id = ? AND return_inventory_id = ?`,
   );
   const drop = journal.prepare("DELETE FROM draft_item WHERE deed_id = ? AND return_inventory_id = ?");
-  const takeOff = journal.prepare(
+  const discard = journal.prepare(
     `DELETE FROM draft_item WHERE order_id = ? AND return_inventory_id = ? AND state IN ('waiting', 'refused')`,
   );
-  const again = journal.prepare(
+  const requeue = journal.prepare(
     `UPDATE draft_item SET state = 'waiting', said = NULL
      WHERE order_id = ? AND return_inventory_id = ? AND state = 'refused'`,
   );
@@ -147,16 +146,15 @@ function createDraftItemJournal(journal: Connection) {
     ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
     one: (orderId: string, returnInventoryId: string): DraftItem | null =>
       readOne.get(orderId, returnInventoryId) ?? null,
-    /** Number of items, and the warehouse of the items in the order. */
     summary: (orderId: string): { count: number; warehouse: number | null } =>
       countAll.get(orderId) ?? { count: 0, warehouse: null },
     /** Other drafts that contain the item or for which it waits. */
     others: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
 
-    keep: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
-    takeOff: (orderId: string, ids: readonly string[]): number =>
-      ids.reduce((count, id) => count + takeOff.run(orderId, id).changes, 0),
-    again: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => again.run(orderId, id)),
+    add: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
+    discard: (orderId: string, ids: readonly string[]): number =>
+      ids.reduce((count, id) => count + discard.run(orderId, id).changes, 0),
+    requeue: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => requeue.run(orderId, id)),
 
     /** Assigns items to a call; false if an item is in another call or no longer exists. */
     call: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
@@ -218,15 +216,15 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
 
   return {
     /** Stores scan, verdict and item in one transaction. Returns the earlier verdict for a scan already recorded. */
-    recordDraftScan: inJournal((orderId: string, gesture: RawScan, at: string): DraftScanVerdict => {
-      const before = readScan.get(gesture.gestureId);
+    recordDraftScan: inJournal((orderId: string, rawScan: RawScan, at: string): DraftScanVerdict => {
+      const before = readScan.get(rawScan.gestureId);
       if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
-      const verdict = judge(orderId, gesture, at);
-      const { gestureId, text, source, damage, startedAt } = gesture;
-      const keys = JSON.stringify(gesture.keys);
+      const verdict = judge(orderId, rawScan, at);
+      const { gestureId, text, source, damage, startedAt } = rawScan;
+      const keys = JSON.stringify(rawScan.keys);
       const verdictJson = JSON.stringify(verdict);
       addScan.run({ gestureId, orderId, text, source, damage, keys, startedAt, at, verdict: verdictJson });
-      if (verdict.kind === "kept") items.keep(orderId, gestureId, verdict.item);
+      if (verdict.kind === "kept") items.add(orderId, gestureId, verdict.item);
       return verdict;
     }),
 
@@ -236,8 +234,8 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
     /** Actions with an unknown outcome, and actions that were `sending` when the app ended. */
     openDraftActions: (): StoredAction[] => actions.open(),
 
-    discardDraftItems: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
-    requeueDraftItems: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
+    discardDraftItems: inJournal((orderId: string, ids: readonly string[]): number => items.discard(orderId, ids)),
+    requeueDraftItems: inJournal((orderId: string, ids: readonly string[]): void => items.requeue(orderId, ids)),
 
     /** Stores an action with the items of its call before it is sent. */
     beginDraftAction(

@@ -27,7 +27,6 @@ interface StoredRow {
 
 const NOTHING: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
 
-/** Used by the store and by the reader. */
 export function createStoredOrderReader(journal: Connection) {
   const read = journal.prepare<[string], StoredRow>(
     "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",

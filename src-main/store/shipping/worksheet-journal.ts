@@ -1,4 +1,4 @@
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
 import {
   CHANGE_STATES,
   type ChangeEvent,
@@ -112,7 +112,7 @@ function prepareStatements(journal: Connection) {
          currency = coalesce(@currency, currency), sent_at = coalesce(@sentAt, sent_at), settled_at = @settledAt
        WHERE worksheet_id = @worksheetId AND place = @index`,
     ),
-    again: journal.prepare(
+    resetAttempts: journal.prepare(
       "UPDATE method_change SET attempts = 0 WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost'",
     ),
     use: journal.prepare(
@@ -161,7 +161,7 @@ export function createWorksheetOperations(journal: Connection) {
       index: change.index,
       ...next,
       more: event === "take" ? 1 : 0,
-      refusal: detail.refusal === undefined ? null : JSON.stringify(detail.refusal),
+      refusal: jsonOrNull(detail.refusal),
       feeAfter: detail.feeAfter ?? null,
       currency: detail.currency ?? null,
       sentAt: event === "take" ? at : null,
@@ -206,10 +206,7 @@ export function createWorksheetOperations(journal: Connection) {
     methodChangesInFlight: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
     methodChangesOf: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
 
-    /**
-     * Marks the next row of a running worksheet as being sent and returns it; null if there is none. Rows that were
-     * never sent come first, then rows whose answer was lost.
-     */
+    /** Takes the next row to send: those never sent first, then those whose answer was lost; null if none is left. */
     takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
       if (sheet(worksheetId)?.state !== "running") return null;
       const next = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MAX_ATTEMPTS);
@@ -239,7 +236,7 @@ export function createWorksheetOperations(journal: Connection) {
     retryWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
       const stopped = ["finished", "cancelled", "paused"] as const;
       if (!stopped.some((from) => setState(worksheetId, from, "running", at))) return null;
-      sql.again.run(worksheetId);
+      sql.resetAttempts.run(worksheetId);
       return sheet(worksheetId);
     }),
 

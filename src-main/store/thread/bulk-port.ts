@@ -15,13 +15,8 @@ export function connectStore(port: MessagePort): StorePort {
   return calls;
 }
 
-interface BulkPorts {
-  serve(port: MessagePort): void;
-  close(): void;
-}
-
 /** Answers one call per turn of the event loop, so that a scan waits for at most one of them. */
-export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void): BulkPorts {
+export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void) {
   const queue: (() => void)[] = [];
   const ports = new Set<MessagePort>();
   let nextTurn: NodeJS.Immediate | null = null;
@@ -33,7 +28,7 @@ export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAns
   }
 
   return {
-    serve(port) {
+    serve(port: MessagePort): void {
       ports.add(port);
       port.on("close", () => ports.delete(port));
       port.on("message", (call: StoreCall) => {
@@ -42,7 +37,7 @@ export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAns
       });
     },
     /** Drops queued calls without an answer. */
-    close() {
+    close(): void {
       queue.length = 0;
       if (nextTurn !== null) clearImmediate(nextTurn);
       for (const port of ports) port.close();

@@ -54,11 +54,8 @@ function createStorageWatch(probe: () => Promise<unknown>, notify: (event: Store
 
 type ItemsListener = (ids: readonly string[] | null) => void;
 
-/** The store for the rest of main. */
 export type Store = StoreCalls & {
-  /**
-   * Opens another port to the store, for a thread that writes many rows (store/thread/bulk-port.ts), such as an import.
-   */
+  /** Opens another port, for a thread that writes many rows (bulk-port.ts), such as an import. */
   newPort(): MessagePort;
   /** A read-only thread for everything that takes long. */
   readonly reader: Reader;
@@ -66,11 +63,9 @@ export type Store = StoreCalls & {
   onItemsChanged(listener: ItemsListener): () => void;
   /** Writes today's backup of the journal, unless it exists. `onEvent` reports the result. */
   backUp(): void;
-  /** Replaces all backups of the journal with a new one. */
   renewBackups(): Promise<void>;
   /** Erases from backups what the journal no longer contains, and deletes files quarantined before `before`. */
   eraseFromCopies(before: string, now: string): Promise<void>;
-  /** Checks the whole journal in a separate thread. `onEvent` reports damage. */
   checkJournal(): void;
   /** Reports the cache as damaged to `onThread`. The store quarantines it when it closes. */
   reportCacheDamaged(): void;
@@ -93,7 +88,6 @@ export class StoreOpenError extends Error {
 interface OpenStore {
   /** Built or source path of store/thread/worker.ts; it differs between the bundled app and plain Node. */
   readonly workerPath: string | URL;
-  /** Folder of the environment's databases. */
   readonly folder: string;
   readonly options: StoreOptions;
   /** After `cache-damaged`, or if the store's thread ended, the caller must close and reopen the store. */
@@ -129,7 +123,7 @@ export async function openStore({
   const { calls, settle, failAll } = createStoreRpc((call) => send({ type: "call", call }), {
     newPort: (): MessagePort => {
       const { port1, port2 } = new MessageChannel();
-      send({ type: "line", port: port2 }, [port2]);
+      send({ type: "open-port", port: port2 }, [port2]);
       return port1;
     },
     backUp: () => journal.backUp(),

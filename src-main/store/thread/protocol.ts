@@ -4,11 +4,10 @@ import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { MaintenanceTask } from "../files/maintenance-tasks.ts";
 import type { StoreOptions } from "../store-parts.ts";
 
-/** Task of a thread of store/thread/worker.ts. */
 export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
   | { readonly role: "reader"; readonly folder: string }
-  | { readonly role: "care"; readonly task: MaintenanceTask };
+  | { readonly role: "maintenance"; readonly task: MaintenanceTask };
 
 export interface StoreCall {
   readonly sequence: number;
@@ -20,12 +19,9 @@ export type WorkerAnswer =
   | { readonly type: "value"; readonly sequence: number; readonly value: unknown }
   | { readonly type: "error"; readonly sequence: number; readonly error: StoreErrorText };
 
-/** Messages from store/thread/client.ts to store/thread/worker.ts. */
 export type WorkerRequest =
   | { readonly type: "call"; readonly call: StoreCall }
-  /** Another port, for a thread that writes many rows (store/thread/bulk-port.ts). */
-  | { readonly type: "line"; readonly port: MessagePort }
-  /** The reader found the cache damaged. */
+  | { readonly type: "open-port"; readonly port: MessagePort }
   | { readonly type: "doubt-cache" }
   | { readonly type: "close" };
 
@@ -52,5 +48,4 @@ export type WorkerReply =
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" }
   | ({ readonly type: "warned" } & Warned)
-  /** Progress of a maintenance task. */
   | { readonly type: "progress"; readonly percent: number };

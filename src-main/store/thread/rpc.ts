@@ -2,7 +2,6 @@ import { toError } from "../files/maintenance.ts";
 import type { StoreOperations } from "../operations.ts";
 import type { StoreCall, WorkerReply } from "./protocol.ts";
 
-/** Every operation of store/operations.ts, answered by the store's worker. */
 export type StoreCalls = {
   readonly [Name in keyof StoreOperations]: (
     ...input: Parameters<StoreOperations[Name]>
@@ -12,12 +11,6 @@ export type StoreCalls = {
 interface PendingRequest {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-}
-
-interface StoreRpc<Own> {
-  readonly calls: StoreCalls & Own;
-  readonly settle: (reply: WorkerReply) => void;
-  readonly failAll: (error: Error) => void;
 }
 
 /** Matches the answers of a thread, which arrive in any order, to the requests by sequence number. */
@@ -52,7 +45,7 @@ export function createPending() {
 }
 
 /** Sends calls with `post` and settles them with the replies. `own`: members that are not calls of the store. */
-export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own): StoreRpc<Own> {
+export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own) {
   const { ask, answer, fail, failAll } = createPending();
 
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>

@@ -8,7 +8,6 @@ export function prewarmWorker(workerPath: string): void {
   spare ??= new Worker(workerPath);
 }
 
-/** Starts a task in the prewarmed thread, or in a new one. */
 export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
   const worker = spare ?? new Worker(workerPath);
   spare = null;

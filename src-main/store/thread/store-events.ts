@@ -3,20 +3,15 @@ import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
 /** Events for the caller of `openStore`: about its threads, and about damage that only reopening fixes. */
 export type ThreadEvent =
-  /**
-   * The thread crashed. The reader restarts; the caller must close and reopen the store if the store's thread ended.
-   */
+  /** The thread crashed. The reader restarts; if the store's ended, the caller must reopen the store. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
-  /** The thread emitted a warning and continues. */
   | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & Warned)
   /** The cache is damaged. Closing the store quarantines it; reopening the store creates an empty one. */
   | { readonly kind: "cache-damaged" };
 
-/** Events of the open databases. */
 export type StoreEvent =
   /** The cache was damaged or missing when the store was opened, and is now empty. */
   | { readonly kind: "cache-started-over" }
-  /** The integrity check of the journal failed. */
   | { readonly kind: "journal-damaged"; readonly detail: string }
   /** A write failed; null after the disk can be written again. */
   | { readonly kind: "storage"; readonly fault: StorageFault | null }

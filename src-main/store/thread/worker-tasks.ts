@@ -97,7 +97,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
       case "doubt-cache":
         databases.doubtCache();
         return;
-      case "line":
+      case "open-port":
         bulkPorts.serve(request.port);
         return;
       case "call":
@@ -123,7 +123,7 @@ export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
     case "reader":
       serveReader(task.folder, port, (error) => describe(error, task.folder));
       break;
-    case "care":
+    case "maintenance":
       try {
         reply({
           type: "value",

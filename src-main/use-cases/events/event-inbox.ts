@@ -17,13 +17,13 @@ import type { Store } from "../../store/thread/client.ts";
 import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import type { EventSource } from "../../events/event-source.ts";
-import { createWebhookListener } from "../../events/webhook-listener.ts";
+import { type EventSource, createWebhookListener } from "../../events/webhook-listener.ts";
 import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
 import { warnOf } from "../../base/warn.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 
 const MAX_KINDS = 20;
 
@@ -114,8 +114,6 @@ const RETRY_MS = 3000;
 /** Milliseconds between two reads of the key, so that a sender of garbage does not keep the keychain busy. */
 const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
-const MINUTE_MS = 60_000;
-
 export function createEventInbox(
   { store, publish, now }: DeskContext,
   intake: EventIntake,

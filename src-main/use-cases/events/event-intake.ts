@@ -1,6 +1,6 @@
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createHash } from "node:crypto";
-import type { RawEvent } from "../../events/event-source.ts";
+import type { RawEvent } from "../../events/webhook-listener.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";

@@ -9,14 +9,14 @@ import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { warnOf } from "../../base/warn.ts";
+import { HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Days after which applied events are deleted. The operator has the file of an import. */
 const RETENTION_DAYS = { webhook: 90, import: 1 } as const;
 const REPORTED_DAYS = RETENTION_DAYS.webhook;
 const CHUNK_SIZE = 50;
 const PAUSE_MS = 250;
-const INTERVAL_MS = 6 * 60 * 60_000;
+const INTERVAL_MS = 6 * HOUR_MS;
 const CLOCK_RECHECK_MS = 60_000;
 
 /** Deletes old events a few at a time, so that scans do not wait. */

@@ -1,6 +1,6 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import type { StoredEvidence } from "../../store/batches/batch-evidence.ts";
-import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { DeskContext } from "../context.ts";
 
 export type RestoreBlock =

@@ -1,13 +1,13 @@
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 import type { DeskContext } from "../context.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 const STARTED_OVER = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
-const HOUR_MS = 3_600_000;
 
 /** Shows each notice until the problem is over or the operator dismisses it. Dismissals survive a restart. */
 export function createStorageNotices(

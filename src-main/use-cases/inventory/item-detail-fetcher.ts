@@ -8,6 +8,7 @@ import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "./fetch-item.ts";
 import type { PrefetchOutcome } from "./photo-cache.ts";
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 
 export type PrefetchPhotos = (returnInventoryId: string, permit: () => Promise<boolean>) => Promise<PrefetchOutcome>;
 
@@ -22,10 +23,8 @@ export interface ItemDetailFetcherOptions {
 
 type Details = NonNullable<SyncStatus["details"]>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Milliseconds until a record is fetched again. Items on hold: before a submit considers the record old. */
-const FRESH_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
+const FRESH_MS = { "on-hold": DAY_MS - 4 * HOUR_MS, others: 7 * DAY_MS };
 /** Milliseconds for which an item that cannot be fetched is skipped, so that it does not block the others. */
 const SKIP_MS = DAY_MS;
 const MAX_SKIPPED = 10_000;

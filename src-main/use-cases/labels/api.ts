@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import type { CachedLabel, LabelProblem } from "./label-cache.ts";
 import { isPublicAddress } from "./raw-printer.ts";
 import type { NativeHost } from "../native-host.ts";
-import { writeFileAtomic } from "../../base/atomic-file.ts";
+import { writeFileAtomic } from "../../base/files.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import { fileName } from "../file-names.ts";
 

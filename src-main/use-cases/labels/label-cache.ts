@@ -10,6 +10,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import { warnOf } from "../../base/warn.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
@@ -25,7 +26,7 @@ export interface CachedLabel extends LabelFile {
 
 const MAX_BYTES = 200 * 1024 * 1024;
 /** The retention of events: labels contain recipient names. */
-const MAX_UNUSED_MS = 90 * 24 * 60 * 60_000;
+const MAX_UNUSED_MS = 90 * DAY_MS;
 
 export function createLabelCache(host: LabelHost, folder: string) {
   const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });

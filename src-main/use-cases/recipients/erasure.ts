@@ -5,11 +5,12 @@ import type { FilePlace } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 const CHUNK_SIZE = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
-const INTERVAL_MS = 24 * 60 * 60_000;
+const INTERVAL_MS = DAY_MS;
 const PERMIT_RECHECK_MS = 60_000;
 /** Attempts in five minutes: a reader may be going through a large database meanwhile. */
 const MAX_ATTEMPTS = 6000;

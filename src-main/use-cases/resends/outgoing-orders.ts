@@ -10,11 +10,10 @@ import { createOutbox } from "./outbox.ts";
 import { createHolds } from "../batches/holds.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
 import type { DeskContext } from "../context.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** Orders older than this many days have ended or are past any cut-off. */
 const RECALCULATED_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Estimates the cut-offs that the service did not name from the desk's calendar and the service's clock. */
 export function createCutOffs({ store, readSettings, clock, now, submissionChanged }: DeskContext) {
   let knownCalendar: string | null = null;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CallRecord } from "../../service/index.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** The part of a minute's requests that may leave as a burst after an idle time. */
 const BURST_FRACTION = 1 / 3;
 /** Each "too many requests" halves the budget, at most down to this part. The budget doubles again each minute. */

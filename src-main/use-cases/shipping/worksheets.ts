@@ -19,7 +19,7 @@ import type {
   StoredWorksheet,
 } from "../../store/shipping/worksheet-journal.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
@@ -31,6 +31,7 @@ import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../send
 import { reportedNotDraft } from "./draft-actions.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import { warnOf } from "../../base/warn.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
@@ -224,7 +225,7 @@ type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production"
 const PUBLISH_INTERVAL_MS = 150;
 const ROWS_PER_WRITE = 100;
 /** Milliseconds without a change after which a worksheet waits for the operator. */
-const STALE_MS = 12 * 3_600_000;
+const STALE_MS = 12 * HOUR_MS;
 
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 

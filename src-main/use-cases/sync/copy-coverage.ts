@@ -3,11 +3,10 @@ import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-ran
 import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
+import { MINUTE_MS, DAY_MS } from "../../../src-domain/durations.ts";
 
 export type CopyRules = Settings["copy"];
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Recent items still change. This many days and the day ahead fit into one window. */
 const RECENT_DAYS = 60;
 /** Windows end up to a day ahead, because this computer's clock may differ from the service's. */

@@ -16,6 +16,7 @@ import type { StepResult } from "./sync-lists.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 
 type Progress = Pick<
   SyncStatus,
@@ -220,8 +221,6 @@ export async function checkVanished(context: DeskContext, { get, stopped }: Copy
   }
   return success(null);
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
   const { store, now, elapsed } = context;

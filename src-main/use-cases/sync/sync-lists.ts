@@ -10,6 +10,7 @@ import type { FailureKind } from "../../../src-domain/environments/service-call.
 import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
 import type { DeskContext } from "../context.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 interface ListFetch {
   /** Null if the desk aborted the call. */
@@ -101,7 +102,6 @@ export const isFatalForLists = (kind: FailureKind): boolean => FATAL_FOR_LISTS[k
 
 export type StepResult = Result<null, ServiceFailure>;
 
-const HOUR_MS = 3_600_000;
 /** A sync fetches each list outside the contract twice a day, because such lists change rarely. */
 const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 

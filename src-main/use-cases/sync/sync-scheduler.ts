@@ -7,6 +7,7 @@ import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { DeskContext } from "../context.ts";
 import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 
 type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
@@ -77,7 +78,6 @@ export function createSyncStatus(
   };
 }
 
-const MINUTE_MS = 60_000;
 const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */

@@ -7,6 +7,7 @@ import { createCodeComparison } from "../inventory/code-comparison.ts";
 import { createSyncScheduler, createSyncStatus } from "./sync-scheduler.ts";
 import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";
 import type { DeskContext } from "../context.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 
 /** Caches the copy settings: a request must not wait for the store. `requestsPerMinute` overrides the setting. */
 export function createCopySettings(
@@ -41,7 +42,6 @@ interface SyncOptions {
   readonly prefetchPhotos: PrefetchPhotos;
 }
 
-const MINUTE_MS = 60_000;
 const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
 /** Loads the code for item details when there is a list, to keep it out of the start. */

@@ -54,8 +54,8 @@ function askingKeychain() {
   };
   const keychain = createKeychain({
     load: () => Promise.resolve(store),
-    patienceMs: 20,
-    personMs: 60_000,
+    timeoutMs: 20,
+    operatorTimeoutMs: 60_000,
     maxEntryBytes: 2560,
   });
   const stuck: boolean[] = [];

@@ -9,8 +9,8 @@ export interface MemoryKeychain extends Keychain {
   allow: () => void;
 }
 
-/** The real keychain code on entries in memory. `patienceMs` and `personMs`: waits in milliseconds. */
-export function memoryKeychain(patienceMs = 50, maxEntryBytes = 2560, personMs = patienceMs): MemoryKeychain {
+/** The real keychain code on entries in memory. `timeoutMs` and `operatorTimeoutMs`: waits in milliseconds. */
+export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTimeoutMs = timeoutMs): MemoryKeychain {
   const entries = new Map<string, string>();
   const answer = async <Value>(work: () => Value): Promise<Value> => {
     if (double.mood === "failing") throw new Error("locked");
@@ -18,8 +18,8 @@ export function memoryKeychain(patienceMs = 50, maxEntryBytes = 2560, personMs =
     return work();
   };
   const keychain = createKeychain({
-    patienceMs,
-    personMs,
+    timeoutMs,
+    operatorTimeoutMs,
     maxEntryBytes,
     load: () =>
       Promise.resolve({

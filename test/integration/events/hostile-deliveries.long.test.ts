@@ -1,8 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
-import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
+import { type EventSink, type RawEvent, listenerFor } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { group, tries } from "../../sample.ts";

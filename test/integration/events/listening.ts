@@ -1,7 +1,11 @@
 import { createServer } from "node:net";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
-import { createWebhookListener, type WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
+import {
+  type EventSink,
+  type RawEvent,
+  createWebhookListener,
+  type WebhookListenerOptions,
+} from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { listenHere } from "../service/local-server.ts";
 

@@ -4,8 +4,7 @@ import { text as wholeText } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
-import type { WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
+import type { EventSink, RawEvent, WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
 import { closeListeners, freePort, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
 
 const body = '{"category":"newInventoryCreated","action":"newInventoryCreated","eventTime":"2026-11-21T11:59:59Z"}';

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
-import { lessonEventOf, scanEvent } from "../../../src-main/practice/lesson-facts.ts";
+import { lessonEventOf } from "../../../src-main/practice/open-lessons.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
@@ -50,7 +50,7 @@ const shownCode = async () => (await lessons.current())?.code?.text ?? null;
 
 async function scan(code: string): Promise<void> {
   const { outcome } = await rig.desk.store.recordScan(rawScan(code), isoNow());
-  lessons.handleEvent(scanEvent(outcome));
+  lessons.handleEvent({ kind: "scan", at: outcome.at, code: outcome.text, verdict: outcome.verdict.kind });
 }
 
 /** Scans the displayed codes until none is displayed. */

@@ -7,14 +7,14 @@ import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
-import { fbaOperations } from "../../../src-main/service/resources/fba.ts";
-import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
-import type { Call } from "../../../src-main/service/operation.ts";
 import {
+  fbaOperations,
   referenceOperations,
   shipmentOperations,
   warehouseOperations,
 } from "../../../src-main/service/resources/reference.ts";
+import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
+import type { Call } from "../../../src-main/service/operation.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
 import { group, tries } from "../../sample.ts";

@@ -27,7 +27,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
     ports.delete(number);
     parentPort?.postMessage({ ended: number } satisfies FromLastingThread);
   });
-  if (task.role === "care") port.close();
+  if (task.role === "maintenance") port.close();
 });
 
 process.on("warning", (warning) => {

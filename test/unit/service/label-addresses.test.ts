@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelAddressesIn } from "../../../src-main/service/resources/label-addresses.ts";
+import { labelAddressesIn } from "../../../src-main/service/resources/resend.ts";
 
 const ONE = "https://labels.example.com/1.pdf";
 const MIRROR = "https://mirror.example.cn/1.pdf";

@@ -1,20 +1,16 @@
 import { expect, it } from "vitest";
-import { cancellationCutOff } from "../../../src-simulator/account/cut-off.ts";
+import { cancellationCutOff } from "../../../src-simulator/account/life-cycle.ts";
 import { parseIsoTime } from "../../../src-simulator/times.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 
 it.each([
-  ["2026-03-02T07:59:59Z", "2026-03-03T08:00:00Z", "2026-03-02T08:00:00Z"],
-  ["2026-03-02T08:00:00Z", "2026-03-03T08:00:00Z", "2026-03-03T08:00:00Z"],
-  ["2026-03-06T00:00:00Z", "2026-03-09T08:00:00Z", "2026-03-06T08:00:00Z"],
-  ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
-  ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
-  ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
-])("calculates the cut-off of %s by both rules", (created, nextDay, nextOccurrence) => {
-  expect(cancellationCutOff(at(created))).toBe(at(nextDay));
-  expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
-});
+  ["2026-03-02T07:59:59Z", "2026-03-03T08:00:00Z"],
+  ["2026-03-06T00:00:00Z", "2026-03-09T08:00:00Z"],
+  ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z"],
+  ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z"],
+  ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z"],
+])("calculates the cut-off of %s", (created, cutOff) => expect(cancellationCutOff(at(created))).toBe(at(cutOff)));
 
 it.each([
   ["2026-03-04", "2026-03-04T00:00:00.000Z"],

@@ -17,7 +17,6 @@ export interface Range {
 /** A filter, expressed in the cache's indexes. */
 export interface Conditions {
   readonly range: Range;
-  /** Null allows every state. */
   readonly states: readonly ItemState[] | null;
   /** Folded; empty matches everything. */
   readonly text: string;
@@ -83,9 +82,8 @@ const ENOUGH_SAMPLES = 16;
 const ENTRIES_PER_ROW = 200;
 
 /**
- * Chooses the trigrams to look a text up by. Each one costs a scan of all its entries, and only some rule out rows:
- * nearly every item has "-24", and any item with "use" has "se-" too. With a million items, "use-2-24" took 80 ms with
- * all but the first kind, and takes about 10 ms with those chosen here.
+ * Chooses the trigrams to look a text up by. Each costs a scan of its entries, and only some rule out rows: with a
+ * million items, "use-2-24" took 80 ms with all but "-24", and takes about 10 ms with those chosen here.
  */
 export function createSelectiveTrigrams(cache: Connection) {
   const ends = cache

@@ -6,11 +6,10 @@ import { runCooperatively, type CooperativeWork } from "../cooperative.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import type { BytesForm } from "../../../../src-domain/workbook.ts";
 import { setImmediate } from "node:timers/promises";
-import { RowKeyList } from "./row-key-list.ts";
 
 /** The row keys that a query finds, in its order. They can be read before the search has ended. */
 interface Listing {
-  readonly rowKeys: RowKeyList;
+  readonly rowKeys: number[];
   isComplete: boolean;
   isStopped: boolean;
   /** Resolves when `length` row keys are found, or the search has ended. */
@@ -18,10 +17,7 @@ interface Listing {
   stop(): void;
 }
 
-/**
- * Milliseconds that a search pauses after it served rows, so that the search of the next keystroke finds the thread
- * free.
- */
+/** Milliseconds that a search pauses after it served rows, so that the next keystroke finds the thread free. */
 const REST_MS = 40;
 
 const hasEnded = ({ isComplete, isStopped }: Listing): boolean => isComplete || isStopped;
@@ -37,7 +33,7 @@ function createListing(work: CooperativeWork): Listing {
   let hasServed = false;
   let wake = start;
   const listing: Listing = {
-    rowKeys: new RowKeyList(),
+    rowKeys: [],
     isComplete: false,
     isStopped: false,
     reaches: (length) =>
@@ -73,7 +69,7 @@ function createListing(work: CooperativeWork): Listing {
   };
 
   const onFound = (rowKeys: readonly number[]): void => {
-    listing.rowKeys.add(rowKeys);
+    for (const rowKey of rowKeys) listing.rowKeys.push(rowKey);
     if (waiting.size > 0) settle();
   };
   function start(): void {
@@ -125,13 +121,11 @@ function createListings<Query extends object>(ordered: (query: Query) => Coopera
   }
 
   return {
-    /** Returns the requested snapshot if it is stored for this query, otherwise a new one. */
     of(query: Query, requested: string | null): { readonly snapshot: string; readonly listing: Listing } {
       const snapshot = reusableSnapshot(requested, query) ?? start(query);
       return { snapshot, listing: (listings.get(snapshot) as StoredListing<Query>).listing };
     },
 
-    /** Resolves with the total of a snapshot when it is known; null if a newer search has replaced it. */
     async count(snapshot: string): Promise<number | null> {
       const listing = listings.get(snapshot)?.listing;
       await listing?.reaches(Number.POSITIVE_INFINITY);
@@ -140,81 +134,47 @@ function createListings<Query extends object>(ordered: (query: Query) => Coopera
   };
 }
 
-type StoredRow = [number, ...Stored];
-type Stored = [
-  returnInventoryId: string,
-  rma: string,
-  itemRma: string | null,
-  sku: string | null,
-  description: string | null,
-  trackingNumber: string | null,
-  warehouseId: number,
-  handlingCode: string,
-  handlingStatusCode: string,
-  createdOn: string,
-  readAt: string,
-  absent: number | null,
-  vas: string | null,
-  detailsAt: string | null,
-  weight: number | null,
-  weightUom: string | null,
-  value: number | null,
-  valueCurrency: string | null,
-];
+interface StoredRow extends Omit<InventoryRow, "pendingVas" | "vanished"> {
+  readonly rowKey: number;
+  readonly absent: number | null;
+  readonly vas: string | null;
+}
 
-/**
- * Null for an item that no longer exists. Uses one statement for all rows, because each run is as costly as reading
- * rows.
- */
+/** Null for an item that no longer exists. One statement for all rows: a run costs as much as reading rows. */
 export function createItemRows(cache: Connection) {
-  const read = cache
-    .prepare<[string], StoredRow>(
-      `SELECT i.place, i.id_text, i.rma, i.item_rma, i.sku, i.description, i.tracking_number, i.warehouse_id,
-         i.handling_code, i.handling_status_code, i.created_on, i.fetched_at, r.absent, r.pending_vas,
-         coalesce(r.vas_at, r.read_at), i.weight, i.weight_uom, i.item_value, i.value_currency
-       FROM json_each(?) wanted CROSS JOIN inventory i ON i.place = wanted.value
-       LEFT JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id`,
-    )
-    .raw();
+  const read = cache.prepare<[string], StoredRow>(
+    `SELECT i.place AS rowKey, i.id_text AS returnInventoryId, i.rma, i.item_rma AS itemRma, i.sku, i.description,
+       i.tracking_number AS trackingNumber, i.warehouse_id AS warehouseId, i.handling_code AS handlingCode,
+       i.handling_status_code AS handlingStatusCode, i.created_on AS createdOn, i.fetched_at AS readAt, r.absent,
+       r.pending_vas AS vas, coalesce(r.vas_at, r.read_at) AS detailsAt, i.weight, i.weight_uom AS weightUom,
+       i.item_value AS value, i.value_currency AS valueCurrency
+     FROM json_each(?) wanted CROSS JOIN inventory i ON i.place = wanted.value
+     LEFT JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id`,
+  );
 
   return (rowKeys: readonly number[]): (InventoryRow | null)[] => {
-    const found = new Map(read.all(JSON.stringify(rowKeys)).map(([rowKey, ...stored]) => [rowKey, rowOf(stored)]));
+    const found = new Map(read.all(JSON.stringify(rowKeys)).map(({ rowKey, ...row }) => [rowKey, rowOf(row)]));
     return rowKeys.map((rowKey) => found.get(rowKey) ?? null);
   };
 }
 
-function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): InventoryRow {
-  const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
-  const [weight, weightUom, value, valueCurrency] = extras;
+function rowOf({ absent, vas, detailsAt, ...row }: Omit<StoredRow, "rowKey">): InventoryRow {
   const isReported = vas !== null && absent === 0;
   return {
-    returnInventoryId,
-    rma,
-    itemRma,
-    sku,
-    description,
-    trackingNumber,
-    warehouseId,
-    handlingCode,
-    handlingStatusCode,
-    createdOn,
-    readAt,
+    ...row,
     pendingVas: isReported ? (JSON.parse(vas) as string[]) : null,
-    weight,
-    weightUom,
-    value,
-    valueCurrency,
     detailsAt: isReported ? detailsAt : null,
     vanished: absent === 1,
   };
 }
 
-type ItemRows = ReturnType<typeof createItemRows>;
-
-interface SearchOptions {
-  readonly cache: Connection;
+interface ExportOptions {
   readonly ordered: (query: InventoryQuery) => CooperativeWork;
-  readonly rowsAt: ItemRows;
+  readonly rowsAt: ReturnType<typeof createItemRows>;
+}
+
+interface SearchOptions extends ExportOptions {
+  readonly cache: Connection;
 }
 
 interface SearchPage {
@@ -224,7 +184,6 @@ interface SearchPage {
   readonly asOf: string | null;
 }
 
-/** Searches for the inventory table. */
 export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions) {
   const asOf = cache.prepare<[], string>("SELECT as_of FROM fetched_list WHERE list_name = 'inventory'").pluck();
   const listings = createListings(ordered);
@@ -246,11 +205,6 @@ export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions)
     /** Resolves with the total of a snapshot when it is known; null if a newer search has replaced it. */
     countInventory: (snapshot: string) => listings.count(snapshot),
   };
-}
-
-interface ExportOptions {
-  readonly ordered: (query: InventoryQuery) => CooperativeWork;
-  readonly rowsAt: ItemRows;
 }
 
 /** Lines per chunk, which takes a few milliseconds. */

@@ -13,9 +13,7 @@ import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { ItemState, States } from "../states.ts";
 
-/**
- * Limits at which another method becomes faster; all methods return the same results. Measured with a million items.
- */
+/** Limits at which another method with the same results becomes faster, measured with a million items. */
 export const THRESHOLDS = {
   /** Rows to scan first for a short text: if the text is common, they contain enough results for the screen. */
   firstScanRows: 2000,

@@ -6,18 +6,8 @@ import {
   type VasKnowledge,
 } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
-import {
-  COLUMN_KEYS,
-  compareKeys,
-  createColumnKeys,
-  type Key,
-  type KeyColumn,
-  type Keyed,
-  rowKeysByRank,
-  sortedKeys,
-} from "./sorting.ts";
+import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, rowKeysByKey } from "./sorting.ts";
 import type { Matching, Thresholds } from "./matching.ts";
-import { RowKeyList } from "./row-key-list.ts";
 import type { States } from "../states.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
 
@@ -112,20 +102,10 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     }
   }
 
-  function* byKey({ rowKeys, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
-    const numbers = new Map(keys.map((key, number) => [key, number]));
-    const order = yield* sortedKeys(keys, descending);
-    yield* rowKeysByRank(
-      rowKeys,
-      numberOf,
-      order.map((key) => numbers.get(key) ?? 0),
-    );
-  }
-
-  function* matched(filter: InventoryFilter): CooperativeWork<RowKeyList> {
-    const rowKeys = new RowKeyList();
+  function* matched(filter: InventoryFilter): CooperativeWork<number[]> {
+    const rowKeys: number[] = [];
     for (const found of matching(filter, false)) {
-      rowKeys.add(found);
+      for (const rowKey of found) rowKeys.push(rowKey);
       yield YIELD;
     }
     return rowKeys;
@@ -137,15 +117,28 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     const index = INDEXED[column];
     if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
     if (isStateColumn(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
-    if (isEverything(filter)) return yield* byKey(yield* keysOf.all(column), descending);
+    if (isEverything(filter)) return yield* rowKeysByKey(yield* keysOf.all(column), descending);
     const rowKeys = yield* matched(filter);
-    if (rowKeys.length < thresholds.manyInOrder) return yield* byKey(yield* keysOf.ofFew(column, rowKeys), descending);
-    if (index === undefined) return yield* byKey(yield* keysOf.ofMany(column, rowKeys), descending);
+    if (rowKeys.length < thresholds.manyInOrder)
+      return yield* rowKeysByKey(yield* keysOf.ofFew(column, rowKeys), descending);
+    if (index === undefined) return yield* rowKeysByKey(yield* keysOf.ofMany(column, rowKeys), descending);
     for (const found of alongIndex(column, index, descending)) {
-      yield found.filter((rowKey) => rowKeys.holds(rowKey));
+      yield found.filter((rowKey) => isAmong(rowKeys, rowKey));
     }
   };
 }
 
 const isEverything = (filter: InventoryFilter): boolean =>
   JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(NO_INVENTORY_FILTER);
+
+/** By binary search; `rowKeys` are descending. */
+function isAmong(rowKeys: readonly number[], rowKey: number): boolean {
+  let low = 0;
+  let high = rowKeys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rowKeys[middle] ?? 0) > rowKey) low = middle + 1;
+    else high = middle;
+  }
+  return rowKeys[low] === rowKey;
+}

@@ -1,4 +1,3 @@
-import { RowKeyList } from "./row-key-list.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
@@ -11,21 +10,9 @@ const ROWS_PER_STEP = 1024;
 const KEYS_PER_STEP = 256;
 
 /** Yields row keys ordered by sort key. Equal keys keep their order; null comes last in both directions. */
-export function* rowKeysByKey(
-  rowKeys: RowKeyList,
-  keyAt: (index: number) => Key,
-  descending: boolean,
-): CooperativeWork {
-  const numbers = new Map<Key, number>();
-  const numberOf: number[] = [];
-  for (let index = 0; index < rowKeys.length; index += 1) {
-    const key = keyAt(index);
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    numberOf.push(number);
-    if (index % KEYS_PER_STEP === 0) yield YIELD;
-  }
-  const order = yield* sortedKeys([...numbers.keys()], descending);
+export function* rowKeysByKey({ rowKeys, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
+  const numbers = new Map(keys.map((key, number) => [key, number]));
+  const order = yield* sortedKeys(keys, descending);
   yield* rowKeysByRank(
     rowKeys,
     numberOf,
@@ -33,8 +20,21 @@ export function* rowKeysByKey(
   );
 }
 
+/** Like `rowKeysByKey`, for keys that are known already. */
+export function* sortRowKeys(
+  rowKeys: readonly number[],
+  keyOf: (rowKey: number) => Key,
+  descending: boolean,
+): CooperativeWork {
+  function* rows(): Generator<KeyRow[]> {
+    for (let from = 0; from < rowKeys.length; from += KEYS_PER_STEP)
+      yield rowKeys.slice(from, from + KEYS_PER_STEP).map((rowKey) => [rowKey, keyOf(rowKey)]);
+  }
+  yield* rowKeysByKey(yield* keyed(rows()), descending);
+}
+
 /** Sorts distinct keys in steps; null comes last in both directions. */
-export function* sortedKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
+function* sortedKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
   const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
   let runs: Key[][] = [];
   for (let from = 0; from < keys.length; from += RUN_LENGTH) {
@@ -83,11 +83,9 @@ function compareByCharacter(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/**
- * Rows with equal keys keep their order. `numberOf`: the key number of each row; `ranked`: key numbers in sort order.
- */
-export function* rowKeysByRank(
-  rowKeys: RowKeyList,
+/** Equal keys keep their order. `numberOf`: the key number of each row; `ranked`: key numbers in sort order. */
+function* rowKeysByRank(
+  rowKeys: readonly number[],
   numberOf: readonly number[],
   ranked: readonly number[],
 ): CooperativeWork {
@@ -104,7 +102,7 @@ export function* rowKeysByRank(
   for (let index = 0; index < rowKeys.length; index += 1) {
     const rank = rankOf[numberOf[index] ?? 0] ?? 0;
     const to = starts[rank] ?? 0;
-    sorted[to] = rowKeys.at(index);
+    sorted[to] = rowKeys[index] ?? Number.NaN;
     starts[rank] = to + 1;
     if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
@@ -137,7 +135,7 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
 
 /** Found rows, newest first, and the value of each row in the column as an index into `keys`. */
 export interface Keyed {
-  readonly rowKeys: RowKeyList;
+  readonly rowKeys: readonly number[];
   readonly numberOf: readonly number[];
   readonly keys: readonly Key[];
 }
@@ -161,7 +159,7 @@ export function createColumnKeys(cache: Connection) {
     }
   }
 
-  function* lookUpKeys(column: KeyColumn, rowKeys: RowKeyList): Generator<KeyRow[]> {
+  function* lookUpKeys(column: KeyColumn, rowKeys: readonly number[]): Generator<KeyRow[]> {
     const read = cache
       .prepare<[string], KeyRow>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM json_each(?) found CROSS JOIN inventory ON place = found.value`,
@@ -174,33 +172,34 @@ export function createColumnKeys(cache: Connection) {
 
   return {
     all: (column: KeyColumn) => keyed(scanKeys(column, Number.MAX_SAFE_INTEGER)),
-    ofMany: (column: KeyColumn, rowKeys: RowKeyList) => keyed(filterRows(rowKeys, scanKeys(column, rowKeys.at(0)))),
-    ofFew: (column: KeyColumn, rowKeys: RowKeyList) => keyed(lookUpKeys(column, rowKeys)),
+    ofMany: (column: KeyColumn, rowKeys: readonly number[]) =>
+      keyed(filterRows(rowKeys, scanKeys(column, rowKeys[0] ?? Number.MIN_SAFE_INTEGER))),
+    ofFew: (column: KeyColumn, rowKeys: readonly number[]) => keyed(lookUpKeys(column, rowKeys)),
   };
 }
 
 function* keyed(rows: Iterable<readonly KeyRow[]>): CooperativeWork<Keyed> {
-  const rowKeys = new RowKeyList();
+  const rowKeys: number[] = [];
   const numberOf: number[] = [];
   const numbers = new Map<Key, number>();
   for (const chunk of rows) {
-    for (const [, key] of chunk) {
+    for (const [rowKey, key] of chunk) {
       const number = numbers.get(key) ?? numbers.size;
       if (number === numbers.size) numbers.set(key, number);
       numberOf.push(number);
+      rowKeys.push(rowKey);
     }
-    rowKeys.add(chunk.map(([rowKey]) => rowKey));
     yield YIELD;
   }
   return { rowKeys, numberOf, keys: [...numbers.keys()] };
 }
 
-function* filterRows(rowKeys: RowKeyList, rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
+function* filterRows(rowKeys: readonly number[], rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
   let at = 0;
   for (const chunk of rows) {
     yield chunk.filter(([rowKey]) => {
-      while (rowKeys.at(at) > rowKey) at += 1;
-      return rowKeys.at(at) === rowKey;
+      while ((rowKeys[at] ?? rowKey) > rowKey) at += 1;
+      return rowKeys[at] === rowKey;
     });
     if (at >= rowKeys.length) return;
   }

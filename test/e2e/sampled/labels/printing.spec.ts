@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LabelForm } from "../../../../src-simulator/label-documents/label-forms.ts";
+import type { LabelForm } from "../../../../src-simulator/label-documents/label-document.ts";
 import { codesOn, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
