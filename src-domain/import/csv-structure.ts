@@ -1,11 +1,11 @@
-import { createCsvReader, isBlank, newlineOf, type CsvForm, type CsvRecord } from "../csv-records.ts";
+import { CsvReader, isBlank, newlineOf, type CsvForm, type CsvRecord } from "../csv-records.ts";
 import { DELIMITERS, findDelimiter, type Delimiter } from "../delimited-text.ts";
 import type { CsvLayout, Encoding } from "./file-form.ts";
 import { guessColumns, isHeading, namedFields } from "./inventory-fields.ts";
 
 /** Parses a text that may be a part of a file; then the last record is left out. */
 export function recordsOf(text: string, form: CsvForm, isComplete: boolean): CsvRecord[] {
-  const reader = createCsvReader(form);
+  const reader = new CsvReader(form);
   const records = reader.push(text);
   return isComplete ? [...records, ...reader.end()] : records;
 }

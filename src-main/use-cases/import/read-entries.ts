@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
 import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
@@ -42,7 +42,7 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
 }
 
 export async function* inventoryEntries(file: FileHandle, layout: CsvLayout): AsyncGenerator<Piece<InventoryItem>> {
-  const reader = createCsvReader(layout);
+  const reader = new CsvReader(layout);
   const readRow = createRowReader(layout);
   const entriesOf = (records: readonly CsvRecord[]): Entry<InventoryItem>[] =>
     records.map(readRow).filter((entry) => entry !== null);
