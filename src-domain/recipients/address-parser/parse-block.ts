@@ -167,7 +167,7 @@ function takeCityAndCode(draft: ParseState): void {
   const match = findPostalCode(line, iso3);
   if (!hasPostalCodes(iso3)) takeCodeFillers(draft);
   if (match === null) return takeCityWithoutCode(draft, iso3);
-  setParsedField(draft, "shipmentPostalCode", match.code, match.usual);
+  setParsedField(draft, "shipmentPostalCode", match.code, match.isInUsualPosition);
   if (match.prefix !== "") draft.understood.push(match.prefix.slice(0, -1));
   takeAroundCode(draft, index, match, iso3);
 }
@@ -186,7 +186,7 @@ function takeCodeFillers(draft: ParseState): void {
 function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
   const before = tidy(line.slice(0, match.start));
   const after = tidy(line.slice(match.start + match.length));
-  if (match.place === "before") return { beside: after, other: before };
+  if (match.position === "before") return { beside: after, other: before };
   const beside = tidy(before.replace(/[-–]\s*$/, ""));
   if (after === "" || !isRegion(iso3, after)) return { beside, other: after };
   setParsedField(draft, "shipmentState", after, true);
@@ -206,15 +206,16 @@ function takeAroundCode(draft: ParseState, index: number, match: PostalMatch, is
   if (before.length >= 2) takeRegionBelow(draft, below, iso3);
   // With name and street above, the text below belongs to neither.
   const behind = before.length < 2 ? below : [];
-  const cityBelow = beside === "" && match.place === "before" && below.length > 0;
+  const cityBelow = beside === "" && match.position === "before" && below.length > 0;
   if (before.length >= 2) draft.leftovers.push(...below.slice(cityBelow ? 1 : 0));
   if (cityBelow) {
     setCity(draft, splitPlace(below[0] ?? "", iso3), false);
     draft.lines = [...before, other, ...behind.slice(1)].filter((text) => text !== "");
     return;
   }
-  const segments = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
-  const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(segments) : segments;
+  const segments = segmentsOf(withoutCountry(draft, beside, iso3), match.position === "after", iso3);
+  const { street, place: words } =
+    before.length < 2 && match.position === "after" ? streetBeforeCity(segments) : segments;
   const above = [...before, other, street].filter((text) => text !== "");
   const place = placeBelow(above, words, iso3);
   draft.lines = [...above, ...behind];
