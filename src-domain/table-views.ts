@@ -48,3 +48,14 @@ export function orderAfter<Column extends string>(
   if (current.column === column) return { column, descending: !current.descending };
   return { column, descending: times.includes(column) };
 }
+
+/** Compares what two choices show: their lists are sets, and blanks around a text do not matter. */
+export const isSameChoice = (left: unknown, right: unknown): boolean => canonicalForm(left) === canonicalForm(right);
+
+const canonicalForm = (choice: unknown): string =>
+  JSON.stringify(choice, (_, part: unknown) => {
+    if (typeof part === "string") return part.trim();
+    if (Array.isArray(part)) return part.map(String).toSorted();
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });

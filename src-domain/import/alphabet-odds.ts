@@ -70,9 +70,7 @@ function symbolOdds(text: string): number {
 function signsOf(encoding: SingleByteEncoding): readonly Sign[] {
   const { letters, firstOdds } = ALPHABETS[encoding];
   const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
-  const decoder = new TextDecoder(encoding);
-  return Array.from({ length: 256 }, (_, byte): Sign => {
-    const character = decoder.decode(Uint8Array.of(byte));
+  return charactersOf(encoding).map((character, byte): Sign => {
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
     const kind = kindOf(character, isAscii);

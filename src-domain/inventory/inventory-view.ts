@@ -7,7 +7,7 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
-import { columnPositions, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
+import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 
 /** Whole days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
@@ -98,23 +98,8 @@ function startOfDayText(day: string, addedDays: number): string {
 const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
 
 /** Whether a filter is set; ignores the sort order. */
-export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
-  !isSameChoice({ ...filter, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
+export const isFiltered = (choice: InventoryChoice): boolean =>
+  !isSameChoice({ ...choice, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
 
 export const isNarrow = (filter: InventoryFilter): boolean =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
-
-export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boolean {
-  return JSON.stringify(canonicalForm(left)) === JSON.stringify(canonicalForm(right));
-}
-
-/** Sorts the filter's lists, which are sets, and lists the fields in a fixed order. */
-const canonicalForm = (choice: InventoryChoice): unknown => {
-  const { text, warehouseIds, handlingCodes, handlingStatusCodes, vas, period, resendable, order } = choice;
-  const span = typeof period === "object" && period !== null ? [period.from, period.until] : period;
-  const lists = [warehouseIds.map(String), handlingCodes, handlingStatusCodes, vas].map((list) => list.toSorted());
-  return [text.trim(), ...lists, span, resendable, order.column, order.descending];
-};
-
-export const orderAfter = (current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder =>
-  orderAfterPress(current, column, ["createdOn", "readAt"]);

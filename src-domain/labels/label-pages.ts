@@ -90,10 +90,8 @@ export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: n
 /** 100 x 150 mm and 4 x 6 inches count as equal. */
 const TOLERANCE_MM = 3;
 
-function isSameSize(one: Area, other: Area): boolean {
-  const [short, long] = [Math.min, Math.max].map((side) => [
-    side(one.width, one.height),
-    side(other.width, other.height),
-  ]);
-  return [short, long].every(([a = 0, b = 0] = []) => Math.abs(a - b) <= TOLERANCE_MM);
-}
+/** Compares the short sides and the long sides, because one page may be rotated. */
+const isSameSize = (one: Area, other: Area): boolean =>
+  [Math.min, Math.max].every(
+    (side) => Math.abs(side(one.width, one.height) - side(other.width, other.height)) <= TOLERANCE_MM,
+  );

@@ -1,10 +1,8 @@
 import { findDelimiter, parseDelimited } from "../delimited-text.ts";
-import { parseUlid, type UlidProblem } from "../ulid.ts";
+import { parseUlid, type UlidFault } from "../ulid.ts";
 
-export interface OddId {
+export interface OddId extends UlidFault {
   readonly text: string;
-  readonly problem: UlidProblem;
-  readonly meant: string | null;
 }
 
 export interface ParsedOrderIds {
@@ -56,9 +54,9 @@ function validate(words: readonly string[]): ParsedOrderIds {
   let repeated = 0;
   for (const word of words) {
     const parsed = parseUlid(word);
-    if (!parsed.ok) odd.set(word, { text: word, problem: parsed.problem, meant: parsed.meant });
-    else if (ids.has(parsed.id)) repeated += 1;
-    else ids.add(parsed.id);
+    if (!parsed.ok) odd.set(word, { text: word, ...parsed.error });
+    else if (ids.has(parsed.value)) repeated += 1;
+    else ids.add(parsed.value);
   }
   return { ids: [...ids], repeated, odd: [...odd.values()] };
 }

@@ -64,9 +64,7 @@ export function nextSubmissionStatus(status: SubmissionStatus, event: Submission
       return fromSending(status.doubt, event);
     case "unknown":
       return fromUnknown(status.doubt, event);
-    case "created":
-    case "refused":
-    case "released":
+    default:
       return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { VerdictKind } from "../batches/batch.ts";
+import { median } from "../median.ts";
 import { parseRefusal } from "../resends/refusal.ts";
 import type { Period } from "./shift-period.ts";
 import type { SubmissionState } from "../resends/submission.ts";
@@ -158,13 +159,6 @@ class WorkTally {
   sum(): Work {
     return { ...this.#counts, medianBatchMs: median(this.#took) };
   }
-}
-
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
 const increment = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>

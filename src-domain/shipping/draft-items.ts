@@ -153,9 +153,8 @@ export function nextDraftItem(
       return { state: TARGET_STATE[kind], said: null };
     case "reported-done":
     case "reported-not-done":
-      return afterReading(kind, item, reported.places?.[item.returnInventoryId]);
-    case "repeat":
-    case "answer-lost":
+      return afterReading(kind, item, reported.places?.[item.returnInventoryId] === "in-order");
+    default:
       return null;
   }
 }
@@ -176,14 +175,8 @@ function afterRefusal(
   return { state: kind === "add" && sentence !== null ? "refused" : before, said: sentence };
 }
 
-function afterReading(
-  kind: ItemAction,
-  { before }: ItemInCall,
-  location: ItemLocation | undefined,
-): DraftItemTransition {
-  const isInOrder = location === "in-order";
-  const isAsWanted = kind === "add" ? isInOrder : !isInOrder;
-  return { state: isAsWanted ? TARGET_STATE[kind] : before, said: null };
+function afterReading(kind: ItemAction, { before }: ItemInCall, isInOrder: boolean): DraftItemTransition {
+  return { state: isInOrder === (kind === "add") ? TARGET_STATE[kind] : before, said: null };
 }
 
 /** Returns the sentence of a refusal that names this item; null if there is none. */

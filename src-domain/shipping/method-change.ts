@@ -57,11 +57,7 @@ export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): 
     case "unknown":
       if (event === "reported-changed") return { state: "changed", doubt: "none" };
       return event === "take" && doubt === "answer-lost" ? { state: "sending", doubt } : null;
-    case "changed":
-    case "refused":
-    case "not-draft":
-    case "held":
-    case "cancelled":
+    default:
       return null;
   }
 }
@@ -79,9 +75,7 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | nul
       return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "not-draft", doubt };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
-    case "take":
-    case "reported-changed":
-    case "cancel":
+    default:
       return null;
   }
 }

@@ -1,5 +1,5 @@
 import { labelNamed } from "./labels.ts";
-import { findPhone, findShortPhone } from "./phone.ts";
+import { findPhone, findShortPhone, type PhoneMatch } from "./phone.ts";
 import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
 
 /** An e-mail address with its brackets and label. */
@@ -19,6 +19,21 @@ export function takeEmails(draft: ParseState): void {
         ? removeSpan(line, withBrackets.index, withBrackets[0].length)
         : removeSpan(line, match.index, match[0].length),
     ).replace(/^"(.*)"$/, "$1");
+  });
+}
+
+const ASIAN_EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+/** Takes e-mail address and phone of a Chinese, Japanese or Korean address. */
+export function takeAsianContacts(draft: ParseState, findNumber: (line: string) => PhoneMatch | null): void {
+  draft.lines = draft.lines.map((line) => {
+    const email = ASIAN_EMAIL.exec(line);
+    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
+    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
+    const phone = findNumber(rest);
+    if (!phone) return rest;
+    setParsedField(draft, "shipmentPhone", phone.text, true);
+    return removeSpan(rest, phone.start, phone.length);
   });
 }
 

@@ -301,12 +301,8 @@ function takeLineAbove(draft: ParseState, index: number, iso3: string, known: st
   return above < 1 ? { city: nearest, state: "" } : { city: take(above), state: nearest };
 }
 
-function setCity(
-  draft: ParseState,
-  { city, state, sure }: { city: string; state: string; sure: boolean },
-  segments: boolean,
-): void {
-  setParsedField(draft, "shipmentCity", city, segments);
+function setCity(draft: ParseState, { city, state, sure }: Place, isCitySure: boolean): void {
+  setParsedField(draft, "shipmentCity", city, isCitySure);
   setParsedField(draft, "shipmentState", state, sure);
 }
 
@@ -334,7 +330,7 @@ function takeCityLine(draft: ParseState, iso3: string): void {
   const place = splitPlace(last, iso3);
   draft.lines = [...(isCity ? draft.lines.slice(0, -1) : draft.lines), ...boxes];
   if (!isCity) return;
-  setCity(draft, { ...place, sure: place.sure }, false);
+  setCity(draft, place, false);
 }
 
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;

@@ -1,11 +1,11 @@
 import { labelNamed } from "./labels.ts";
-import { findChineseMobile, findHongKongPhone, findLandline, findPhone } from "./phone.ts";
+import { takeAsianContacts } from "./contacts.ts";
+import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 import {
   startParse,
   setParsedField,
   setParsedCountry,
   tidy,
-  removeSpan,
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
@@ -52,7 +52,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeListNumber(draft);
   takeTaiwanCode(draft);
-  takeContacts(draft);
+  takeAsianContacts(draft, findNumber);
   draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
   joinHonorifics(draft);
@@ -65,19 +65,8 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   return draft;
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-
-function takeContacts(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((line) => {
-    const email = EMAIL.exec(line);
-    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
-    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
-    const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findLandline(rest) ?? findHongKongPhone(rest);
-    if (!phone) return [rest];
-    setParsedField(draft, "shipmentPhone", phone.text, true);
-    return [removeSpan(rest, phone.start, phone.length)];
-  });
-}
+const findNumber = (text: string): PhoneMatch | null =>
+  findChineseMobile(text) ?? findPhone(text) ?? findLandline(text) ?? findHongKongPhone(text);
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
 function takeTaiwanCode(draft: ParseState): void {
@@ -101,13 +90,13 @@ function takeListNumber(draft: ParseState): void {
 /** Labels are separate pieces here, because the text was split at colons. */
 function takePieceLabels(draft: ParseState): void {
   const rest: string[] = [];
-  let nextField: "shipmentName" | null = null;
+  let isNameNext = false;
   for (const piece of draft.lines) {
     const label = labelNamed(piece);
     if (label !== null) draft.understood.push(piece);
-    else if (nextField !== null) setParsedField(draft, nextField, piece, true);
+    else if (isNameNext) setParsedField(draft, "shipmentName", piece, true);
     else rest.push(piece);
-    nextField = label === "shipmentName" ? "shipmentName" : null;
+    isNameNext = label === "shipmentName";
   }
   draft.lines = rest.map((piece) => withoutAttachedLabel(draft, piece));
 }

@@ -48,9 +48,8 @@ export function findPhone(line: string): PhoneMatch | null {
   return null;
 }
 
-function matchOf(match: RegExpExecArray | null, sure: boolean): PhoneMatch | null {
-  return match && { start: match.index, length: match[0].length, text: match[0], sure };
-}
+export const matchOf = (match: RegExpExecArray | null, sure: boolean): PhoneMatch | null =>
+  match && { start: match.index, length: match[0].length, text: match[0], sure };
 
 export const findChineseMobile = (text: string): PhoneMatch | null => matchOf(CHINESE_MOBILE.exec(text), true);
 

@@ -7,12 +7,8 @@ import {
   normalizeHandlingCode,
   normalizeHandlingStatus,
 } from "../../../src-domain/inventory/inventory.ts";
-import {
-  isOrderFiltered,
-  isSameOrderChoice,
-  ORDER_VIEWS,
-  DEFAULT_ORDER_VIEW,
-} from "../../../src-domain/resends/order-view.ts";
+import { isOrderFiltered, ORDER_VIEWS, DEFAULT_ORDER_VIEW } from "../../../src-domain/resends/order-view.ts";
+import { isSameChoice } from "../../../src-domain/table-views.ts";
 import { foldText, containsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 
@@ -33,7 +29,7 @@ it("finds the search text in any field regardless of case", () => {
 
 it("compares order filters regardless of the order of their lists", () => {
   const choice = { ...DEFAULT_ORDER_VIEW, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
-  expect(isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
+  expect(isSameChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
     true,
   );
   for (const change of [
@@ -45,7 +41,7 @@ it("compares order filters regardless of the order of their lists", () => {
     { attention: true },
     { order: { column: "created", descending: false } },
   ])
-    expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
+    expect(isSameChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
 });
 
 it("does not count sorting as an order filter", () => {
