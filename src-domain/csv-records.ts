@@ -31,7 +31,6 @@ interface FoundRecord {
   readonly end: number;
 }
 
-/** Returns the most frequent line end outside quotes. */
 export function newlineOf(text: string): CsvForm["newline"] {
   let [feeds, returns] = [0, 0];
   let isQuoted = false;

@@ -16,7 +16,6 @@ export interface ColumnPosition<Column extends string> {
 
 export interface TableSetup<Choice, Column extends string> {
   readonly views: readonly SavedView<Choice>[];
-  /** The saved or built-in view that the table opens with. */
   readonly defaultView: string;
   readonly columns: readonly ColumnPosition<Column>[];
 }
@@ -31,7 +30,6 @@ export const columnPositions = <Column extends string>(
     width: null,
   }));
 
-/** Appends columns that a later version has added. */
 export function withAllColumns<Column extends string>(
   columns: readonly ColumnPosition<Column>[],
   first: readonly ColumnPosition<Column>[],

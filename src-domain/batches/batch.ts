@@ -8,7 +8,6 @@ import {
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
-/** One item of a batch. */
 export interface BatchLine {
   /** 1-based. Stays the same when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
@@ -241,7 +240,6 @@ function judgeAllocation(item: InventoryItem, allocation: ItemAllocation | null)
   }
 }
 
-/** Returns the lowest free slot. */
 export function nextSlot(lines: readonly BatchLine[]): number {
   const usedSlots = new Set(lines.map((line) => line.slot));
   let slot = 1;

@@ -15,7 +15,6 @@ export interface TimedAnswer {
 }
 
 const HEADER_SECOND_MS = 1000;
-/** Slower responses are too inaccurate. */
 const MAX_TRIP_MS = 10_000;
 
 export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
@@ -38,7 +37,6 @@ export function clockSkew(samples: readonly SkewSample[]): number | null {
   return Math.abs(offset) <= uncertainty ? 0 : Math.round(offset);
 }
 
-/** From this difference on, the desk warns the operator. */
 export const NOTABLE_SKEW_MS = 2 * 60_000;
 
 export const isSkewNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= NOTABLE_SKEW_MS;

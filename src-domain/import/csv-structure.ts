@@ -39,7 +39,6 @@ function lineEndOf(text: string, delimiter: Delimiter, isComplete: boolean): Csv
   return areEqual && widthsWith("\n").some((one) => one > width) ? "\r" : "\n";
 }
 
-/** Maximum lines of title and notes above the headings. */
 const MAX_LINES_ABOVE = 20;
 const filledCells = ({ cells }: CsvRecord): number => cells.filter((cell) => cell.trim() !== "").length;
 

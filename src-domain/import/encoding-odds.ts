@@ -27,7 +27,6 @@ type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 /** Natural logarithms of a character's probability in text of its language. */
 const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknown: -16.5, impossible: -25 };
 
-/** Probabilities of the characters of a double-byte encoding. */
 interface Script {
   readonly common: string;
   readonly commonOdds: number;
@@ -111,7 +110,6 @@ const ISOLATED_PAIR = -4;
 const isLowerCaseLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** A character, or bytes that are none. */
 interface Step {
   readonly kind: "ascii" | "pair" | "half-kana" | "impossible";
   readonly length: number;
@@ -165,12 +163,10 @@ function pairJudge(encoding: DoubleByteEncoding): Judge {
 const judgeOf = (encoding: LegacyEncoding): Judge =>
   isSingleByte(encoding) ? alphabetOdds(encoding) : pairJudge(encoding);
 
-/** Built on first use: it takes some milliseconds. */
 let judges: readonly (readonly [LegacyEncoding, Judge])[] | null = null;
 
 export interface EncodingVerdict {
   readonly encoding: Encoding;
-  /** Another encoding is about as likely, or none is plausible. */
   readonly isDoubtful: boolean;
 }
 

@@ -2,7 +2,6 @@ export const EVENT_TEXT_PROBLEMS = ["event-too-long", "unfinished", "no-object"]
 export type EventTextProblem = (typeof EVENT_TEXT_PROBLEMS)[number];
 
 export interface EventText {
-  /** 1-based line of the file where the text starts. */
   readonly line: number;
   readonly text: string;
   readonly problem: EventTextProblem | null;

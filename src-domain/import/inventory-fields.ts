@@ -22,7 +22,6 @@ export const REQUIRED_FIELDS = [
   "createdOn",
 ] as const satisfies readonly ImportField[];
 
-/** 0-based column of each field; null if the file has none. */
 export type ColumnChoice = Readonly<Record<ImportField, number | null>>;
 
 /** Column headings of services, people and the desk's export, best first; compared without case and punctuation. */
@@ -52,7 +51,6 @@ const plainHeading = (heading: string): string =>
     .replace(UTC_NOTE, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Returns every column whose heading names the field, best first. */
 export function columnsNamed(field: ImportField, headings: readonly string[]): number[] {
   const plainHeadings = headings.map(plainHeading);
   return HEADINGS[field]
@@ -60,7 +58,6 @@ export function columnsNamed(field: ImportField, headings: readonly string[]): n
     .flatMap((name) => plainHeadings.flatMap((heading, index) => (heading === name ? [index] : [])));
 }
 
-/** Chooses the best column for each field, preferring columns with content. */
 export function guessColumns(
   headings: readonly string[],
   isFilled: (column: number) => boolean = () => true,
@@ -72,7 +69,6 @@ export function guessColumns(
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as ColumnChoice;
 }
 
-/** Counts the fields that the headings name. */
 export const namedFields = (cells: readonly string[]): number =>
   Object.values(guessColumns(cells)).filter((columnOf) => columnOf !== null).length;
 

@@ -16,7 +16,6 @@ export type Span = (typeof SPANS)[number];
 /** `from` and `until` are days such as "2026-11-21", both inclusive. */
 export type Period = Span | { readonly from: string | null; readonly until: string | null };
 
-/** A query relative to today, so that it can be saved under a name. */
 export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
   readonly period: Period | null;
   readonly order: InventoryOrder;
@@ -60,7 +59,6 @@ export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   columns: columnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),
 };
 
-/** Resolves the period at `now`, in this computer's time zone. */
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
   return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
 }

@@ -7,7 +7,6 @@ const ZPL = /^[\t\n\r \u00EF\u00BB\u00BF]{0,64}(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|
 const PDF = /%PDF-\d/;
 /** A web page may mention a PDF version. */
 const MARKUP = /^[\s\u00EF\u00BB\u00BF]*<(?:!doctype|html|\?xml)/i;
-/** Programs search this many bytes for a PDF's header. */
 const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */

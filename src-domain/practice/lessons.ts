@@ -92,7 +92,6 @@ export interface LessonProgress {
   readonly outcome: "open" | "done" | "wrong";
   readonly step: StepId | null;
   readonly met: number;
-  /** Null if no code remains or is due. */
   readonly next: NextCode | null;
 }
 

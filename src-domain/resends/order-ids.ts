@@ -20,7 +20,6 @@ const ID_COLUMN = [
 /** Parses order ids in text or CSV. In a table, uses the column with the most ids, otherwise one with an id's name. */
 export function parseOrderIds(text: string): ParsedOrderIds {
   const words = wordsOf(text);
-  // Ids side by side are not a table: all count.
   if (words.every(looksLikeId)) return validate(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : parseDelimited(text, delimiter);
@@ -31,7 +30,6 @@ const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filte
 
 const isId = (cell: string): boolean => parseUlid(cell).ok;
 
-/** Also true for misspelled ids. */
 const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
 function cellsOf(table: readonly (readonly string[])[]): string[] {

@@ -44,6 +44,5 @@ export const orderQueryOf = ({ order, ...filter }: OrderChoice): OrderQuery => (
   order,
 });
 
-/** Whether a filter is set; ignores the sort order. */
 export const isOrderFiltered = (choice: OrderChoice): boolean =>
   !isSameChoice({ ...choice, order: DEFAULT_ORDER_VIEW.order }, DEFAULT_ORDER_VIEW);

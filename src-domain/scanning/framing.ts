@@ -20,7 +20,6 @@ function withoutControlMarks(text: string): string {
   return characters.slice(Math.max(0, first), last + 1).join("");
 }
 
-/** Returns what the scanner added around a code; null for nothing. */
 export function framingOf(scanned: string): Framing | null {
   const text = trimmed(scanned);
   if (withoutControlMarks(text) !== text) return "control";

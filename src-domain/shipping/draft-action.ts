@@ -119,7 +119,6 @@ export function eventOfRefusal(kind: ActionKind, messages: readonly string[]): "
 
 export const isFinalAction = (kind: ActionKind): boolean => kind === "confirm" || kind === "cancel";
 
-/** Whether this order status shows that the action took effect. */
 export function isResultOf(kind: ActionKind, status: ShippingStatus): boolean {
   if (kind === "cancel") return status === "CANCELED";
   return kind === "confirm" && status !== "CREATED" && status !== "CANCELED";

@@ -29,7 +29,6 @@ export interface DraftItem {
   readonly state: DraftItemState;
   /** The service's last message about the item; "" if an answer did not name the item; null if there was none. */
   readonly said: string | null;
-  /** ISO 8601, UTC. */
   readonly scannedAt: string;
 }
 
@@ -86,7 +85,6 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
 }
 
 export interface ItemsToAdd {
-  /** At most 500 each. */
   readonly calls: readonly (readonly string[])[];
   readonly misfits: readonly DraftItem[];
 }
@@ -102,7 +100,6 @@ export function planAdding(items: readonly DraftItem[], orderFrom: number | null
   };
 }
 
-/** Keeps the order of the ids. */
 export function splitIntoCalls(ids: readonly string[]): string[][] {
   const pieces = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
   return Array.from({ length: pieces }, (_, piece) =>
@@ -114,7 +111,6 @@ export function splitIntoCalls(ids: readonly string[]): string[][] {
 export type ItemLocation = "in-order" | "on-hold";
 
 export interface ReportedItems {
-  /** The items that the answer names; null if it names none. */
   readonly named?: readonly string[] | null;
   readonly messages?: readonly string[];
   readonly places?: Readonly<Record<string, ItemLocation>>;

@@ -24,7 +24,6 @@ export function draftSummary(
   return { warehouseId, method, shipTo, items: added, leftOver, fee, currency };
 }
 
-/** Returns each field's newest value; "" if it was never reported. */
 export function shipToOfFacts(facts: Facts): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const value = facts[field]?.value;
@@ -50,7 +49,6 @@ export interface CreatedWith {
   readonly warehouseId: number;
   readonly method: string;
   readonly shipTo: ShipTo;
-  /** ISO 8601, UTC. */
   readonly askedAt: string;
 }
 

@@ -46,7 +46,6 @@ export interface ChangeStatus {
   readonly doubt: ChangeDoubt;
 }
 
-/** Returns null if the event cannot occur in this state. */
 export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): ChangeStatus | null {
   switch (state) {
     case "waiting":
@@ -80,7 +79,6 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | nul
   }
 }
 
-/** Automatic attempts per row; after that the operator must retry. */
 export const MAX_ATTEMPTS = 5;
 
 /** Why a row is not sent. `old-unknown`: the previous method is unknown, so there is nothing to revert to. */
@@ -109,7 +107,6 @@ export function planChange(
 
 const isNotDraft = (draft: DraftKnowledge): boolean => draft === "no";
 
-/** Reverts a changed row, unless that would undo a later change. */
 export function planRevert(
   change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
   now: Pick<ShippingOrderRow, "method" | "draft"> | null,

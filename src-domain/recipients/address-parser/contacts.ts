@@ -24,7 +24,6 @@ export function takeEmails(draft: ParseState): void {
 
 const ASIAN_EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
-/** Takes e-mail address and phone of a Chinese, Japanese or Korean address. */
 export function takeAsianContacts(draft: ParseState, findNumber: (line: string) => PhoneMatch | null): void {
   draft.lines = draft.lines.map((line) => {
     const email = ASIAN_EMAIL.exec(line);

@@ -73,7 +73,6 @@ function addHouseNumber(draft: ParseState, value: string): void {
   else draft.fields.shipmentStreet1 = { value: tidy(`${street.value} ${value}`), sure: street.sure };
 }
 
-/** Returns the part of the line that still has to be parsed. */
 function takeLabelledValue(draft: ParseState, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
   switch (label) {
@@ -111,7 +110,6 @@ function findLockerNumbers(draft: ParseState): readonly string[] {
   return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
 }
 
-/** Parses lines of an address, or the cells of a row without headings. */
 export function parseBlock(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeEmails(draft);
@@ -144,7 +142,6 @@ const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
-/** Joins a house number to the street above. */
 function joinHouseNumbers(draft: ParseState): void {
   const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
   const lines: string[] = [];
@@ -193,7 +190,6 @@ function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: stri
   return { beside, other: "" };
 }
 
-/** Takes a region in the single line below code and city. */
 function takeRegionBelow(draft: ParseState, below: string[], iso3: string): void {
   if (below.length !== 1 || draft.fields.shipmentState !== undefined || !isRegion(iso3, below[0] ?? "")) return;
   setParsedField(draft, "shipmentState", below.pop() ?? "", true);
@@ -335,7 +331,6 @@ function takeCityLine(draft: ParseState, iso3: string): void {
 
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;
 
-/** Joins a title such as "Herr" to the name in the next line. */
 function joinTitle(draft: ParseState): void {
   const [title = "", name, ...rest] = draft.lines;
   if (name !== undefined && TITLE.test(title)) draft.lines = [`${title} ${name}`, ...rest];

@@ -78,7 +78,6 @@ function takeTaiwanCode(draft: ParseState): void {
   });
 }
 
-/** Drops the number of an entry in a list of addresses, "1.北京市…". */
 function takeListNumber(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
@@ -111,7 +110,6 @@ function withoutAttachedLabel(draft: ParseState, piece: string): string {
 const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
 const ATTACHED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
-/** Joins an honorific to the name before it: "李小方 先生收". */
 function joinHonorifics(draft: ParseState): void {
   const pieces: string[] = [];
   for (const piece of draft.lines) {

@@ -57,7 +57,6 @@ export const findChineseMobile = (text: string): PhoneMatch | null => matchOf(CH
 export const findLandline = (text: string): PhoneMatch | null =>
   matchOf(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text), true);
 
-/** Matches a line of eight digits. */
 export const findShortPhone = (line: string): PhoneMatch | null =>
   matchOf(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), false);
 

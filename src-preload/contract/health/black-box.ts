@@ -5,9 +5,7 @@ import { instantText, nothing, ulidText, type DomainContract } from "../operatio
 import { verdict } from "../scanning/scan.ts";
 
 export const scanFilter = z.strictObject({
-  /** Empty: every outcome. */
   kinds: z.array(z.enum(VERDICT_KINDS)).max(VERDICT_KINDS.length),
-  /** Part of the decoded text, case-insensitive. */
   text: z.string().max(200),
   /** Compared with `recordedAt`, inclusive. */
   from: instantText.nullable(),
@@ -22,12 +20,10 @@ const storedGesture = z.strictObject({
   source: z.enum(["scanner", "typed"]),
   verdict,
   batchName: z.string(),
-  /** Press of the first key. */
   startedAt: instantText,
   recordedAt: instantText,
   /** When the verdict was rendered; null if the page did not report it. */
   paintedAt: instantText.nullable(),
-  /** From the first to the last key of the code, in milliseconds. */
   burstMs: z.number().nonnegative(),
   keyCount: z.int().nonnegative(),
 });
@@ -43,7 +39,6 @@ export type ScanDetails = z.infer<typeof gestureDetails>;
 
 export const blackBoxContract = {
   operations: {
-    /** Newest first. */
     list: {
       input: z.strictObject({ filter: scanFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),

@@ -42,7 +42,6 @@ const inspection = z.discriminatedUnion("kind", [
     kind: z.literal("inventory"),
     ...inspected,
     layout: csvLayout,
-    /** Column headings, or the cells of the first row if the file has none. */
     headings: z.array(z.string()).readonly(),
     preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
@@ -64,9 +63,7 @@ const inspection = z.discriminatedUnion("kind", [
 const rowProblem = z.strictObject({
   line: z.int().positive(),
   kind: problemKind,
-  /** Null if the error concerns the line, and for events. */
   field: fieldName.nullable(),
-  /** Column name in the file. */
   column: z.string(),
   value: z.string(),
   text: z.string(),
@@ -77,13 +74,11 @@ export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store
 
 const importRun = z.strictObject({
   taken: amount,
-  /** Number of rows that are new items or events. */
   added: amount,
   renewed: amount,
   /** Number of rows that are older than the desk's data, or known events. */
   known: amount,
   problems: amount,
-  /** Progress in the file, 0 to 1. */
   fraction: z.number().min(0).max(1),
   rowsPerSecond: amount,
   secondsLeft: amount.nullable(),
@@ -134,7 +129,6 @@ export const importsContract = {
       errors: ["no-drop", "disk-full"],
     },
     openDrop: { input: nothing, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
-    /** Inspects the open file again with the given values instead of guesses. */
     readAs: {
       input: z.strictObject({
         encoding: z.enum(ENCODINGS).optional(),
@@ -155,7 +149,6 @@ export const importsContract = {
       output: importView,
       errors: ["no-import", "running", "columns-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
-    /** Keeps the stored rows. */
     cancel: { input: nothing, output: nothing },
     saveProblems: {
       input: z.strictObject({
@@ -168,7 +161,6 @@ export const importsContract = {
     discard: { input: nothing, output: nothing },
   },
   events: {
-    /** Progress of inspecting a file. */
     inspecting: z.strictObject({ fileName: z.string(), fraction: z.number().min(0).max(1) }),
     progress: importRun,
   },

@@ -21,7 +21,6 @@ import { reportedRefusal } from "./reported-refusal.ts";
 /** The newest status. `known` is null if the service's text (`raw`) is not a published status. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
 
-/** An order that this desk sends or has sent. */
 const resendRow = z.strictObject({
   origin: z.literal("own"),
   submissionId: ulidText,
@@ -125,7 +124,6 @@ export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
 const orderCourse = {
   timeline: z.array(timelineEntry).readonly(),
-  /** Periods of polling, oldest first. */
   checks: listOf({ from: instantText, until: instantText, checks: z.int().positive() }),
   /** How long this desk's orders with this label mode usually stay in a stage, if enough are known. */
   normalTimes: listOf({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }),
@@ -153,7 +151,6 @@ export type ResendDetails = z.infer<typeof resendDetails>;
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
-  /** Number of orders without a status from the service. */
   failed: z.int().nonnegative(),
   running: z.boolean(),
 });
@@ -204,7 +201,6 @@ export const resendContract = {
       errors: ["already-refreshing"],
     },
     stopRefreshing: { input: nothing, output: nothing },
-    /** Polls an order that is on screen more often for the next minute. */
     pollOften: { input: z.strictObject({ orderKey }), output: nothing },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
@@ -222,7 +218,6 @@ export const resendContract = {
     },
     /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** Marks the order's failure as resolved, or undoes that (`done` false). */
     resolveFailure: {
       input: thisSubmission.extend({ done: z.boolean() }),
       output: resendDetails,

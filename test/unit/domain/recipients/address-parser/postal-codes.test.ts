@@ -5,7 +5,7 @@ import {
 } from "../../../../../src-domain/recipients/address-parser/postal-code.ts";
 
 const codesIn = (position: "before" | "after", lines: readonly string[]) =>
-  lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), place] as const));
+  lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), position] as const));
 
 /** Country, code, and its usual position relative to the city. */
 const CODES = [
