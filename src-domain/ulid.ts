@@ -1,11 +1,6 @@
 import { failure, success, type Result } from "./result.ts";
 
-/**
- * A ULID has 26 characters of Crockford's base 32, the first of them 0 to 7 (service contract, Consolidate shipping
- * order).
- */
-export const ULID_PROBLEMS = ["length", "characters", "confusable", "too-large"] as const;
-export type UlidProblem = (typeof ULID_PROBLEMS)[number];
+export type UlidProblem = "length" | "characters" | "confusable" | "too-large";
 
 export interface UlidFault {
   readonly problem: UlidProblem;
@@ -13,6 +8,7 @@ export interface UlidFault {
   readonly meant: string | null;
 }
 
+/** Of Crockford's base 32 (service contract, Consolidate shipping order). */
 const LENGTH = 26;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 

@@ -8,8 +8,7 @@ export const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 export const INSTRUCTION_OUTCOMES = ["waiting", "read", "absent", "refused", "failed"] as const;
 export type InstructionOutcome = (typeof INSTRUCTION_OUTCOMES)[number];
 
-export const ID_PROBLEMS = ["empty", "too-short", "too-long", "characters", "shape"] as const;
-export type IdProblem = (typeof ID_PROBLEMS)[number];
+export type IdProblem = "empty" | "too-short" | "too-long" | "characters" | "shape";
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_DIGITS = 32;

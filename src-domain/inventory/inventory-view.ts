@@ -36,8 +36,7 @@ export const BUILT_IN_VIEWS = {
   },
   services: { ...DEFAULT_INVENTORY_VIEW, vas: ["pending"] },
 } as const satisfies Readonly<Record<string, InventoryChoice>>;
-export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
-export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
+export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as (keyof typeof BUILT_IN_VIEWS)[];
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
@@ -63,29 +62,27 @@ export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date
   return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
 }
 
-type Bounds = Pick<InventoryFilter, "createdFrom" | "createdBefore">;
+/** Days from today to the first and after the last day; null for no limit. */
+const SPAN_DAYS: Readonly<Record<Span, readonly [first: number | null, afterLast: number | null]>> = {
+  today: [0, null],
+  "last-7-days": [-6, null],
+  "last-30-days": [-29, null],
+  "older-than-14-days": [null, -14],
+  "older-than-30-days": [null, -30],
+};
 
-function boundsOf(period: Period | null, now: Date): Bounds {
-  const daysFromToday = (days: number): string => startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  switch (period) {
-    case null:
-      return { createdFrom: null, createdBefore: null };
-    case "today":
-      return { createdFrom: daysFromToday(0), createdBefore: null };
-    case "last-7-days":
-      return { createdFrom: daysFromToday(-6), createdBefore: null };
-    case "last-30-days":
-      return { createdFrom: daysFromToday(-29), createdBefore: null };
-    case "older-than-14-days":
-      return { createdFrom: null, createdBefore: daysFromToday(-14) };
-    case "older-than-30-days":
-      return { createdFrom: null, createdBefore: daysFromToday(-30) };
-    default:
-      return {
-        createdFrom: period.from === null ? null : startOfDayText(period.from, 0),
-        createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
-      };
+function boundsOf(period: Period | null, now: Date): Pick<InventoryFilter, "createdFrom" | "createdBefore"> {
+  if (period === null) return { createdFrom: null, createdBefore: null };
+  if (typeof period === "object") {
+    return {
+      createdFrom: period.from === null ? null : startOfDayText(period.from, 0),
+      createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
+    };
   }
+  const [first, afterLast] = SPAN_DAYS[period];
+  const startOf = (days: number | null): string | null =>
+    days === null ? null : startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return { createdFrom: startOf(first), createdBefore: startOf(afterLast) };
 }
 
 function startOfDayText(day: string, addedDays: number): string {

@@ -25,8 +25,7 @@ export const ORDER_VIEWS = {
   },
   learned: { ...DEFAULT_ORDER_VIEW, origins: ["learned"] },
 } as const satisfies Readonly<Record<string, OrderChoice>>;
-export type OrderViewName = keyof typeof ORDER_VIEWS;
-export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[];
+export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as (keyof typeof ORDER_VIEWS)[];
 
 export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
 

@@ -193,8 +193,7 @@ export const sampleOf = (gesture: {
   at: Date.parse(gesture.startedAt),
 });
 
-export const DRIFTS = ["damaged", "doubled", "slower"] as const;
-export type Drift = (typeof DRIFTS)[number];
+export type Drift = "damaged" | "doubled" | "slower";
 
 /** How many recent scans are compared, and the minimum for a conclusion. */
 export const DRIFT_WINDOW = 40;

@@ -32,8 +32,7 @@ export function shipToOfFacts(facts: Facts): ShipTo {
   return Object.fromEntries(pairs) as ShipTo;
 }
 
-export const DRAFT_OBSTACLES = ["not-draft", "sending", "unsettled"] as const;
-export type DraftObstacle = (typeof DRAFT_OBSTACLES)[number];
+export type DraftObstacle = "not-draft" | "sending" | "unsettled";
 
 /** Returns null for an order that the desk knows nothing about: the service decides. */
 export function draftObstacle(

@@ -12,7 +12,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Hint } from "../../../ui/text/Hint.tsx";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
-import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { EXPECTED_COURSES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
@@ -139,7 +139,7 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
 
 function UsualTime({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const stages = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
+  const stages = details.row.labelMode === null ? [] : EXPECTED_COURSES[details.row.labelMode];
   const stageBefore = stages[stages.findIndex((status) => status === step) - 1];
   const usualTime = details.normalTimes.find(({ stage }) => stage === stageBefore);
   if (usualTime === undefined) return null;
