@@ -23,13 +23,10 @@ const BOUNDS = {
 type Measure = keyof typeof BOUNDS;
 const MEASURES = Object.keys(BOUNDS) as Measure[];
 
-/** One measurement of the desk while it is at rest. */
 export interface Sample {
   /** The number of the life. Samples of different lives are not compared. */
   readonly life: number;
-  /** The number of actions since the start of the run. */
   readonly actions: number;
-  /** By measure. Null if the system does not report a value. */
   readonly values: Readonly<Record<Measure, number | null>>;
 }
 
@@ -39,7 +36,6 @@ interface Growth {
   readonly samples: number;
   readonly first: number;
   readonly last: number;
-  /** The measured rise, and its limit. */
   readonly rise: number;
   readonly bound: number;
 }
@@ -50,7 +46,6 @@ const MIN_SAMPLES = 6;
 /** The medians of the first and last third are two thirds of the span apart. */
 const THIRDS_APART = 2 / 3;
 
-/** The trend of each measure in each life with enough samples. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   return [...Map.groupBy(samples, ({ life }) => life)].flatMap(([life, samplesOfLife]) => {
     const warm = samplesOfLife.slice(Math.ceil(samplesOfLife.length * WARM_UP));

@@ -106,7 +106,6 @@ export class Endurance {
     return this.violations.length > 0;
   }
 
-  /** Checks the rules, which hold at any moment. */
   async #check(): Promise<void> {
     const { service, folder } = this.world;
     this.world.events = await this.#acknowledgedEvents();
@@ -156,7 +155,6 @@ export class Endurance {
     if (!this.#isBroken) await this.#weigh();
   }
 
-  /** Returns the differences between the desk and the service in orders and events. */
   async #differences(): Promise<string[]> {
     const world = this.world;
     const inbox = await world.get<{ waiting: number }>("inbox", "state");
@@ -194,7 +192,6 @@ export class Endurance {
     this.violations.push(...tooMuch(this.growth));
   }
 
-  /** Closes the desk as an operator does, then checks the files, and again in another life. */
   async #end(): Promise<void> {
     await this.world.quit();
     if (this.#isBroken) return;

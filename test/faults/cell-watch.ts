@@ -7,7 +7,6 @@ import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdi
 
 interface WatchedCell {
   readonly control: ControlClient;
-  /** The folder of the desk's databases. */
   readonly folder: string;
   readonly itemIds: readonly string[];
   readonly shown: ReadonlyMap<string, Shown>;
@@ -117,7 +116,6 @@ export class CellWatch {
     return this.#actionCount >= MAX_ACTIONS || (last === undefined ? isBlocked(view) : isFinished(last, view));
   }
 
-  /** Returns the final finding, with the complaints of earlier checks. */
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
     if (finding.reported === "asks") this.addComplaint("still asks after the operator's action");

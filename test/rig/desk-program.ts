@@ -89,7 +89,6 @@ async function answer(number: number, { domain, name, input }: Call): Promise<Br
   return { ok: true, value: {} };
 }
 
-/** Runs `work` for each desk. A fault is reported and does not stop the others. */
 async function forEachDesk(work: (number: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     [...desks.keys()].map((number) => work(number).catch((error: unknown) => reportFault(number, error))),

@@ -79,7 +79,6 @@ async function scanUntilKilled(
   await killed;
 }
 
-/** Returns shown codes without a judged scan in the journal, or with an `added` scan that has no line in the batch. */
 function lostCodes(shown: readonly string[], { scans, lines }: JournalView): string[] {
   const byScan = Map.groupBy(lines, ({ scanId }) => scanId);
   const completeScans = scans.filter(

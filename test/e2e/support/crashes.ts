@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DeskWindow } from "./desk-window.ts";
 
-/** Crashes the page's process. */
 export async function crash(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();

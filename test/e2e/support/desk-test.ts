@@ -16,30 +16,25 @@ import { emptyKeychain, openScreen } from "./own-screen.ts";
 const controlSecret = (process.env[CONTROL_SECRET_VARIABLE] ??= randomUUID());
 
 interface DeskOptions {
-  /** How the service differs from the default one. */
   readonly simulatorOptions: SimulatorOptions;
   /** Whether the desk starts with a full copy of the inventory. False for tests of the first sync. */
   readonly synced: boolean;
 }
 
 interface DeskFixtures {
-  /** New for each test. */
   readonly folder: string;
   readonly userData: string;
   readonly simulator: Simulator;
   /** Starts the simulator at the same address after a test has closed it. */
   readonly restartSimulator: () => Promise<Simulator>;
   readonly control: ControlClient;
-  /** Starts the app on the test's data and simulator. The fixture closes what is still open at the end. */
   readonly launch: (options?: {
     readonly builtIn?: boolean;
-    /** Opens a desk that asks the setup questions. Otherwise a data folder exists, so nothing is asked. */
     readonly neverSetUp?: boolean;
     /** Starts a new program, for state outside the desk's files: window bounds, the page's storage. */
     readonly ownProgram?: boolean;
     readonly environment?: Readonly<Record<string, string>>;
   }) => Promise<DeskWindow>;
-  /** A running desk whose first sync is complete. */
   readonly desk: DeskWindow;
 }
 
@@ -52,7 +47,6 @@ interface WorkerFixtures {
   readonly deskProgram: {
     readonly open: (target: DeskTarget) => Promise<DeskWindow>;
     readonly release: (desk: DeskWindow) => Promise<void>;
-    /** Deletes a folder once the program no longer needs it. */
     readonly remove: (folder: string) => Promise<void>;
   };
   /** The desk of `sharedDeskTest`: opened on first use, closed when a test needs its own desk. */
@@ -67,7 +61,6 @@ interface SharedDesk {
 
 export const WAREHOUSE = 2;
 export const BATCH_LIMIT = 5;
-/** How many items the service has. */
 export const ITEMS = 400;
 
 const DEFAULTS: SimulatorOptions = {
@@ -189,7 +182,6 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     const windows: DeskWindow[] = [];
     const target = { userData, practiceService: simulator.url };
     await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
-      // Files that a test or an earlier desk has left in the folder are read at a start.
       const isEmpty = (await readdir(userData)).length === 0;
       const isDefault = !builtIn && !neverSetUp;
       if (synced && isDefault && windows.length === 0)
@@ -244,7 +236,6 @@ const hasPassed = ({ status, expectedStatus }: TestInfo): boolean => status === 
 /** A CI machine keeps the output, but no files. */
 const PRINTED_LINES = 30;
 
-/** Attaches main's log next to the screenshot and the trace of a failed test. */
 async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
   const log = join(userData, "logs", "returns-desk.log");
   if (hasPassed(testInfo) || !existsSync(log)) return;
@@ -290,7 +281,6 @@ export async function itemsOf(control: ControlClient, state: ItemState, count: n
   return items;
 }
 
-/** Scans the first `count` eligible items into the empty batch. */
 export async function addItems(desk: DeskWindow, control: ControlClient, count: number): Promise<ItemView[]> {
   const items = await itemsOf(control, "eligible", count);
   for (const [index, { rma }] of items.entries()) {

@@ -10,7 +10,6 @@ const inJournal = (userData: string, sql: readonly string[]): void => {
   journal.close();
 };
 
-/** Ages the journal of a closed desk, so that its knowledge of orders is this many minutes older. */
 export function ageJournal(userData: string, minutes: number): void {
   const earlier = (moment: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '-${minutes} minutes')`;
   inJournal(userData, [

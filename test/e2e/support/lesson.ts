@@ -18,7 +18,6 @@ export async function startLesson(desk: DeskWindow, name: string): Promise<void>
   await expect(lessonPanel(desk)).toContainText(name);
 }
 
-/** Scans the code that the lesson shows, and waits for the next one. */
 async function scanNext(desk: DeskWindow): Promise<void> {
   const code = lessonPanel(desk).getByRole("figure");
   const count = lessonPanel(desk).getByText(/^Code \d of \d$/);
@@ -28,7 +27,6 @@ async function scanNext(desk: DeskWindow): Promise<void> {
   await expect(count.filter({ hasText: shown })).toHaveCount(0);
 }
 
-/** Scans the lesson's codes until it shows none. */
 export async function scanShown(desk: DeskWindow): Promise<void> {
   const code = lessonPanel(desk).getByRole("figure");
   await expect(code).toBeVisible();

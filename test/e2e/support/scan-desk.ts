@@ -4,7 +4,6 @@ import type { DeskWindow } from "./desk-window.ts";
 
 export const refusedScans = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
 
-/** Fills in everything an order needs, with the first service type. */
 export async function fillAll(desk: DeskWindow): Promise<void> {
   await desk.fillDestination();
   await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
@@ -16,7 +15,6 @@ export async function fillAndSubmit(desk: DeskWindow): Promise<void> {
   await submitButton(desk).click();
 }
 
-/** Opens what is collapsed: a complete recipient, and the optional fields. */
 export async function openFields(desk: DeskWindow): Promise<void> {
   const change = desk.page.getByRole("button", { name: "Change", exact: true });
   if (await change.isVisible()) await change.click();
@@ -28,14 +26,12 @@ export async function openFields(desk: DeskWindow): Promise<void> {
 
 export const submitButton = (desk: DeskWindow): Locator => desk.button("Submit batch");
 
-/** Makes the service refuse the next order with these texts by field. */
 export const refuse = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
   control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
 
 export const refusalNote = (desk: DeskWindow): Locator =>
   desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
-/** Returns every journaled scan, oldest first. */
 export async function journaledScans(desk: DeskWindow): Promise<string[]> {
   const page = await desk.page.evaluate(async () =>
     window.desk.blackBox.list({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
@@ -43,7 +39,6 @@ export async function journaledScans(desk: DeskWindow): Promise<string[]> {
   return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
 }
 
-/** Scans while a list is open, which defers the scans, and waits until they are durable. */
 export async function deferScans(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   await desk.page.getByRole("combobox", { name: "Country" }).click();
   await expect(desk.page.getByRole("option").first()).toBeVisible();

@@ -58,7 +58,6 @@ export class UndrivenWindow {
     return new UndrivenWindow(child);
   }
 
-  /** Evaluates code in main, where `contents()` is the window's web contents. */
   inMain(code: string): Promise<unknown> {
     const number = this.#pending.size === 0 ? 0 : Math.max(...this.#pending.keys()) + 1;
     const pending = Promise.withResolvers<unknown>();

@@ -23,7 +23,6 @@ const hasNginx = spawnSync("nginx", ["-v"], { env }).status === 0;
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
 
-/** Runs the example with nginx in front of two desks. The result delivers an event over TLS as the service does. */
 async function startReverseProxy(first: number, second: number) {
   const folder = tempFolder();
   const authority = privateAuthority();

@@ -203,7 +203,6 @@ function isConsistent(result: Result<unknown, ServiceFailure>, hostile: HostileA
 
 const sample = ({ body }: HostileAnswer): string => Buffer.from(body).toString("latin1").slice(0, 300);
 
-/** Returns the values of the fields that hold 64-bit ids. */
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   const { returnInventoryId, resendId, returnInventoryIds, items } = value as Record<string, unknown>;

@@ -11,7 +11,6 @@ function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRe
   return [...records, ...reader.end()];
 }
 
-/** Returns the joined cells of each record, or its problem. */
 const cellsOf = (text: string, form = COMMA, pieceLength?: number) =>
   read(text, form, pieceLength).map(({ cells, problem }) => problem ?? cells.join("¦"));
 

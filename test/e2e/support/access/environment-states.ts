@@ -16,7 +16,6 @@ function secondService({ elsewhere }: Scene): Simulator {
   return elsewhere;
 }
 
-/** States from practice to production, with its confirmation. */
 export const ENVIRONMENT_STATES: States = {
   "credentials and a tested connection": async (scene) => {
     const { desk } = scene;

@@ -62,7 +62,6 @@ const OWN_COLOURS = [
   ".label__picture",
 ] as const;
 
-/** Zooms like Ctrl and +. */
 export async function zoomTo({ app, page: first }: DeskWindow, factor: number, page = first): Promise<void> {
   await retryCollected(async () => {
     const window = await app.browserWindow(page);
@@ -79,7 +78,6 @@ export async function zoomTo({ app, page: first }: DeskWindow, factor: number, p
   await expect.poll(distance).toBeLessThanOrEqual(2);
 }
 
-/** Inspects a page: axe in every theme, forced colors, structure, and no motion where it is reduced. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -97,7 +95,6 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Expects the element that `OPENED` names for this state. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const [file, opened] of Object.entries(OPENED)) {
     if (typeof opened === "string" || opened[0] !== name) continue;
@@ -107,21 +104,18 @@ async function expectOpened(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Inspects a printed page. */
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
   const picture = (theme: string): Promise<void> => takePicture(page, name, theme);
   expect.soft(await violationsOf(page, picture, LIGHT_ONLY), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
 }
 
-/** Inspects the window, also at 200 %. Reports every finding as a soft failure, so that the walk continues. */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);
   await inspectLarge(desk, name);
 }
 
-/** Inspects the page at 200 %. A text page may continue below the window's edge. */
 export async function inspectLarge(desk: DeskWindow, name: string, text?: Page): Promise<void> {
   const page = text ?? desk.page;
   await zoomTo(desk, 2, page);

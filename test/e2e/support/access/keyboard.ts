@@ -22,7 +22,6 @@ function focusInPage(): { readonly name: string; readonly wrong: string | null }
   return { name, wrong: marked ? null : "nothing marks it" };
 }
 
-/** An operator without a mouse. After every key, the focus must be on a visible element. */
 export class KeyboardUser {
   readonly #desk: DeskWindow;
 
@@ -61,7 +60,6 @@ export class KeyboardUser {
 /** More stops than any screen has. */
 const MAX_STOPS = 150;
 
-/** Returns the stops of Tab until it returns to the first. */
 export async function tabStops(desk: DeskWindow): Promise<string[]> {
   const stops: string[] = [];
   for (let presses = 0; presses < MAX_STOPS; presses += 1) {

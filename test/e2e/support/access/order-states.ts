@@ -20,7 +20,6 @@ async function submitOne({ desk, control }: Scene): Promise<void> {
   await expect(desk.batchItems).toHaveCount(0);
 }
 
-/** Orders that need the operator: one without an answer, one without a label. */
 export const ORDER_TROUBLES: States = {
   "unknown outcome": async (scene) => {
     const { desk, control } = scene;

@@ -3,11 +3,9 @@ import { expect } from "../desk-test.ts";
 import { bodyRows, escape, type States } from "./scene.ts";
 
 interface Place {
-  /** Its heading and its name in the settings index. */
   readonly name: string;
   /** The key that opens it if the index does not list it. */
   readonly key?: string;
-  /** Why the walk skips it. */
   readonly skipReason?: string;
   readonly states: States;
 }

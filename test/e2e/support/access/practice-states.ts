@@ -4,7 +4,6 @@ import { expectLessonDone, lessonRow, scanShown, startLesson } from "../lesson.t
 import { submitButton } from "../scan-desk.ts";
 import { escape, type States } from "./scene.ts";
 
-/** A lesson, the list of lessons, and the shift report. */
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
     await desk.scan(badgeCode("Ada Lovelace"));

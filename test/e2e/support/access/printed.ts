@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** Saves every document in this folder, and records the address of each rendered page once its window is closed. */
 export async function recordPrintedPages(desk: DeskWindow, folder: string): Promise<void> {
   await desk.app.evaluate(
     ({ app, dialog }, filePath) => {
@@ -21,7 +20,6 @@ export async function recordPrintedPages(desk: DeskWindow, folder: string): Prom
   );
 }
 
-/** Opens the last printed page in a window that stays open. */
 export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page> {
   const lastAddress = (): Promise<string> =>
     desk.app.evaluate(() => (Reflect.get(globalThis, "printed") as string[]).at(-1) ?? "");
@@ -34,7 +32,6 @@ export async function printedPage(desk: DeskWindow, sheet: string): Promise<Page
   return page;
 }
 
-/** Opens a page of the app in its own window until the desk closes. */
 export async function pageBeside(desk: DeskWindow, address: string): Promise<Page> {
   const before = new Set(desk.app.windows());
   await desk.app.evaluate(({ BrowserWindow }, url) => {

@@ -22,7 +22,6 @@ export const bodyRows = (desk: DeskWindow, table: string): Locator =>
     .getByRole("row")
     .filter({ has: desk.page.getByRole("cell").or(desk.page.getByRole("gridcell")) });
 
-/** Types codes where the scanner does not matter. */
 export async function typeCodes(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   const field = desk.field("Type or paste codes");
   await field.fill(codes.join("\n"));

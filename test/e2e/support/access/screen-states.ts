@@ -7,7 +7,6 @@ import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, escape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";
 
-/** Closes a dropdown by a click beside it. */
 const pressBeside = ({ desk }: Scene): Promise<void> => desk.page.getByRole("heading", { level: 1 }).click();
 
 const INVENTORY: States = {
@@ -110,7 +109,6 @@ const REFERENCE_LISTS: States = {
   },
 };
 
-/** Every settings group; settings.spec.ts compares the list with the screen. */
 export const SETTINGS_GROUPS = [
   "Scanner",
   "Sounds and speech",

@@ -16,7 +16,6 @@ const PLACE_STATES = Object.fromEntries(
   Object.entries(PLACES).map(([place, { states }]) => [place, states]),
 ) as Readonly<Record<SettingsPage, States>>;
 
-/** Every series of states, by its name. */
 export const WALKS = {
   ...SCREEN_STATES,
   ...PLACE_STATES,
@@ -29,7 +28,6 @@ export const WALKS = {
   trouble: TROUBLE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
-/** Inspects each state in order. A state that cannot be reached ends its series, but not the test. */
 export async function walk(scene: Scene, series: keyof typeof WALKS): Promise<void> {
   for (const [name, show] of Object.entries<States[string]>(WALKS[series])) {
     const reached = await show(scene).then(

@@ -2,7 +2,6 @@ import { expect } from "../desk-test.ts";
 import { drop, inventoryFile, row } from "../inventory-file.ts";
 import { escape, type States } from "./scene.ts";
 
-/** What opens over every screen. */
 export const OVER_SCREENS: States = {
   "more screens": async ({ desk }) => {
     // The button loads after the first render.

@@ -13,7 +13,6 @@ export interface Paper {
   readonly height: number;
 }
 
-/** Returns the page sizes of a printed document. */
 export async function papersOf(file: string): Promise<Paper[]> {
   const { stdout } = await call("pdfinfo", ["-f", "1", "-l", "99", file]);
   return [...stdout.matchAll(/^Page\s+\d+ size:\s+([\d.]+) x ([\d.]+) pts/gm)].map(([, width, height]) => ({
@@ -25,7 +24,6 @@ export async function papersOf(file: string): Promise<Paper[]> {
 /** True is ink; row by row from the upper left. */
 export type Ink = readonly (readonly boolean[])[];
 
-/** Renders a page as a printer with this resolution would. */
 export async function renderInk(file: string, page: number, dotsPerInch: number): Promise<Ink> {
   const args = ["-gray", "-r", String(dotsPerInch), "-f", String(page), "-l", String(page), "-singlefile", file, "-"];
   const { stdout } = await call("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });
@@ -46,7 +44,6 @@ export function codesOn(ink: Ink): string[] {
   return [...found];
 }
 
-/** Rotates the paper by 90 degrees. */
 export const rotated = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
 
 function codesIn(row: readonly boolean[]): string[] {

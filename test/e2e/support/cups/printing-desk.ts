@@ -5,7 +5,6 @@ import { hasCups, PrivateCups, type QueuedJob } from "./private-cups.ts";
 export const QUEUE = "Label_queue";
 export const DPI = 203;
 
-/** The desk with its own printing system. */
 export const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: DeskWindow }>({
   cups: async ({}, provide) => {
     const cups = await PrivateCups.start();
@@ -25,7 +24,6 @@ export async function choosePrinter(desk: DeskWindow, printer: string): Promise<
   await desk.selectOption("Printer for labels", printer);
 }
 
-/** Waits for the jobs, which reach the queue after the app has handed them over. */
 export async function jobsOf(cups: PrivateCups, count: number): Promise<readonly QueuedJob[]> {
   await expect.poll(async () => (await cups.jobs()).length).toBe(count);
   return cups.jobs();

@@ -10,7 +10,6 @@ export const test = base.extend({
   simulatorOptions: { processingDelayMs: [HOUR, HOUR] },
 });
 
-/** Opens the newest of `orders` orders. The list may be out of date for a moment. */
 export async function openOrder(desk: DeskWindow, orders = 1): Promise<void> {
   await desk.open("Resends");
   // Next to an open drawer the table has no room for the recipients.

@@ -50,7 +50,6 @@ function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]
     .map(({ name }) => `${where}: ${name}`);
 }
 
-/** Searches every file below a folder, databases and crash dumps included, and the file names. */
 export async function searchFolder(
   folder: string,
   canaries: readonly Canary[],

@@ -4,12 +4,10 @@ import type { AddressInfo } from "node:net";
 
 interface Outside {
   readonly origin: string;
-  /** Every request that the server has received. */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts a web server that answers every request: a page of the app must never reach it. */
 export async function openOutsideServer(): Promise<Outside> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

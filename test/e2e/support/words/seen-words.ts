@@ -6,7 +6,6 @@ interface SeenText {
   readonly location: string;
 }
 
-/** Returns every text that a person can see or hear on the page, except text marked as not translatable. */
 export const seenTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() => {
     const found: SeenText[] = [];
@@ -43,7 +42,6 @@ export const seenTexts = (page: Page): Promise<SeenText[]> =>
     return found;
   });
 
-/** Returns texts that are cut off and cannot be read otherwise, and texts outside the window. */
 export const cutTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() => {
     const SLACK = 2;
@@ -99,7 +97,6 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
     }
   });
 
-/** Returns every visible word, with repetitions, except the names and codes of `data`. */
 export const wordsSeen = (page: Page, data: readonly string[] = []): Promise<string[]> =>
   page.evaluate((known) => {
     const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });

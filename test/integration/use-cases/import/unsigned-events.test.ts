@@ -14,7 +14,6 @@ const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUT
 
 let rig: DeskRig;
 let jobs: PageJob[];
-/** The questions in main's native dialog, and how the operator answers. */
 let questions: TrustChange[];
 let answer: TrustAnswer;
 let duringDialog: () => Promise<void>;
@@ -44,7 +43,6 @@ beforeEach(async () => {
   await syncCompletely(rig);
 });
 
-/** The import operations that a script in the page can call. */
 function bridge() {
   return bridgeOf(rig.desk, {
     ...nobodyChooses,

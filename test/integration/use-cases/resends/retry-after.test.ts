@@ -29,7 +29,6 @@ it.each([2_147_484, 99_999_999_999])(
     expect(runs).toBeLessThan(10);
     expect(await control.requests("createResend")).toHaveLength(1);
 
-    // The operator presses "Try now".
     rig.desk.outbox.tryNow();
     await waitForSubmission(rig, second.submissionId, { state: "created" });
   },

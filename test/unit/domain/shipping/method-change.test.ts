@@ -26,7 +26,6 @@ const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
   "answer-lost": "unknown/answer-lost",
 });
 
-/** Transitions by state and doubt. Events that are not listed cannot occur. */
 const MOVES: Readonly<Record<string, Moves>> = {
   "waiting/none": { take: "sending/none", cancel: "cancelled/none" },
   "waiting/answer-lost": { take: "sending/answer-lost", cancel: "cancelled/answer-lost" },

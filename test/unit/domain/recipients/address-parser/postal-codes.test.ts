@@ -7,7 +7,6 @@ import {
 const codesIn = (position: "before" | "after", lines: readonly string[]) =>
   lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), position] as const));
 
-/** Country, code, and its usual position relative to the city. */
 const CODES = [
   ...codesIn("before", [
     "AUT 1010, BEL 1000, BGR 1000, CHE 8001, CYP 1065, CZE 110 00, DEU 10115, DNK 2100, ESP 28013",
