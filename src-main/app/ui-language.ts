@@ -54,13 +54,13 @@ function lazyFile(file: string): () => Promise<LanguageFile> {
 }
 
 async function openLanguageFile(file: string): Promise<LanguageFile> {
-  const [{ createJsonFile }, { keptLanguage }] = await Promise.all([
+  const [{ createJsonFile }, { storedLanguage }] = await Promise.all([
     import("../base/json-file.ts"),
     import("../../src-preload/contract/language.ts"),
   ]);
   return createJsonFile<{ readonly language: Language | null }>({
     file,
-    readSchema: () => Promise.resolve(keptLanguage),
+    readSchema: () => Promise.resolve(storedLanguage),
     fallback: { language: null },
   });
 }

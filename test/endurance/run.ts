@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
 import { doStep, stretchesOf, type Stretch } from "./actions.ts";
-import { growthOf, tooMuch, type Sample } from "./growth.ts";
+import { growthOf, growthErrors, type Sample } from "./growth.ts";
 import { violations, type OrderState } from "./invariants.ts";
 import { actAsOperator } from "./operator.ts";
 import { Service, SERVICE_MODES } from "./service.ts";
@@ -189,7 +189,7 @@ export class Endurance {
       "cache log": size("cache.sqlite-wal"),
     };
     this.#samples.push({ life: world.lives, actions: this.steps, values });
-    this.violations.push(...tooMuch(this.growth));
+    this.violations.push(...growthErrors(this.growth));
   }
 
   async #end(): Promise<void> {

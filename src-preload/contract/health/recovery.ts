@@ -26,16 +26,16 @@ const cause = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("other") }),
 ]);
 
-const trouble = z.strictObject({
+const openFailure = z.strictObject({
   environment,
   folder: z.string(),
   cause,
   fault: z.string(),
   canGoBack: z.boolean(),
 });
-export type OpenFailure = z.infer<typeof trouble>;
+export type OpenFailure = z.infer<typeof openFailure>;
 
-const status = z.strictObject({ trouble: trouble.nullable() });
+const status = z.strictObject({ trouble: openFailure.nullable() });
 export type RecoveryStatus = z.infer<typeof status>;
 
 /** `not-restored`: the journal is unchanged. `not-opened`: `status` has the cause. */

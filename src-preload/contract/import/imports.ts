@@ -9,29 +9,29 @@ import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
-const amount = z.int().nonnegative();
+const count = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
 /** Field -> index of its column, from 0; null if the file has none. */
-const columnChoice = z.record(fieldName, amount.max(10_000).nullable()).readonly();
+const columnChoice = z.record(fieldName, count.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
   encoding: z.enum(ENCODINGS),
   newline: z.enum(["\n", "\r"]),
   delimiter: z.enum(DELIMITERS),
   hasHeading: z.boolean(),
-  linesBefore: amount,
+  linesBefore: count,
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  width: amount.nullable(),
+  width: count.nullable(),
 });
 
 const previewProblem = z.strictObject({ kind: problemKind, field: fieldName.nullable(), value: z.string() });
 const previewLine = { line: z.int().positive(), problem: previewProblem.nullable() };
 const inspected = {
-  size: amount,
-  rows: amount,
+  size: count,
+  rows: count,
   /** The encoding is a guess; the samples are lines with letters beyond ASCII, for the operator to check. */
   isEncodingDoubtful: z.boolean(),
   samples: listOf({ line: z.int().positive(), text: z.string() }),
@@ -73,15 +73,15 @@ const rowProblem = z.strictObject({
 export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
 
 const importRun = z.strictObject({
-  taken: amount,
-  added: amount,
-  renewed: amount,
+  taken: count,
+  added: count,
+  renewed: count,
   /** Number of rows that are older than the desk's data, or known events. */
-  known: amount,
-  problems: amount,
+  known: count,
+  problems: count,
   fraction: z.number().min(0).max(1),
-  rowsPerSecond: amount,
-  secondsLeft: amount.nullable(),
+  rowsPerSecond: count,
+  secondsLeft: count.nullable(),
   firstProblems: z.array(rowProblem).readonly(),
   end: z
     .discriminatedUnion("kind", [
@@ -115,7 +115,7 @@ export const importsContract = {
     beginDrop: {
       input: z.strictObject({
         name: z.string().min(1).max(255),
-        size: amount.max(MAX_FILE_BYTES),
+        size: count.max(MAX_FILE_BYTES),
         modifiedAt: instantText,
       }),
       output: nothing,

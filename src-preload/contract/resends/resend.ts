@@ -48,7 +48,7 @@ const resendRow = z.strictObject({
 export type ResendRow = z.infer<typeof resendRow>;
 
 /** An external order, known from events; null for a value that no event reported. */
-const learnedRow = z.strictObject({
+const externalOrderRow = z.strictObject({
   origin: z.literal("learned"),
   resendId: int64Id,
   resendNumber: z.string().nullable(),
@@ -65,9 +65,9 @@ const learnedRow = z.strictObject({
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
 });
-export type ExternalOrderRow = z.infer<typeof learnedRow>;
+export type ExternalOrderRow = z.infer<typeof externalOrderRow>;
 
-const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
+const orderRow = z.discriminatedUnion("origin", [resendRow, externalOrderRow]);
 export type OrderRow = z.infer<typeof orderRow>;
 
 /** Key of an order in the table: a submission's id, or an external order's resend id. */
@@ -122,24 +122,24 @@ const unknownOutcome = z.strictObject({
 });
 export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
-const orderCourse = {
+const orderHistory = {
   timeline: z.array(timelineEntry).readonly(),
   checks: listOf({ from: instantText, until: instantText, checks: z.int().positive() }),
   /** How long this desk's orders with this label mode usually stay in a stage, if enough are known. */
   normalTimes: listOf({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }),
 };
 
-const learnedDetails = z.strictObject({
-  row: learnedRow,
-  ...orderCourse,
+const externalOrderDetails = z.strictObject({
+  row: externalOrderRow,
+  ...orderHistory,
   /** Null if no event named the items. */
   items: listOf({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }).nullable(),
 });
-export type ExternalOrderDetails = z.infer<typeof learnedDetails>;
+export type ExternalOrderDetails = z.infer<typeof externalOrderDetails>;
 
 const resendDetails = z.strictObject({
   row: resendRow,
-  ...orderCourse,
+  ...orderHistory,
   /** Earlier submissions of the batch, oldest first. The table shows only the newest. */
   earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
   items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
@@ -156,7 +156,7 @@ const refreshing = z.strictObject({
 });
 export type RefreshState = z.infer<typeof refreshing>;
 
-/** As typed; canonical after parsing. */
+/** Accepts an id as the operator types it; the result is canonical. */
 const orderId = z
   .string()
   .max(40)
@@ -188,10 +188,14 @@ export const resendContract = {
         origins: facet(z.enum(ORDER_ORIGINS)),
       }),
     },
-    getExternal: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
+    getExternal: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: externalOrderDetails,
+      errors: ["no-such-order"],
+    },
     refreshExternal: {
       input: z.strictObject({ resendId: int64Id }),
-      output: learnedDetails,
+      output: externalOrderDetails,
       errors: ["no-such-order", "offline", "service"],
     },
     /** Fetches the status of many orders, throttled and one at a time; `refreshing` reports the progress. */
