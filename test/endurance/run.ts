@@ -132,7 +132,6 @@ export class Endurance {
     return this.#notified.size;
   }
 
-  /** Switches all faults off, waits until everything has ended, checks the rules and measures the desk. */
   async #rest(): Promise<void> {
     const world = this.world;
     await world.service.control.clearFaults();

@@ -62,7 +62,6 @@ export class CellWatch {
     this.#stamp = "";
   }
 
-  /** Returns whether the batch has ended, or waits for the operator, and has not changed for a while. */
   async hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#cell.folder);
     // Two writes within one tick of the file system's clock can have one modification time.
@@ -109,7 +108,6 @@ export class CellWatch {
     }
   }
 
-  /** Returns whether nothing more happens: no action is left, or the batch has ended. */
   async #isOver(): Promise<boolean> {
     const view = await this.#view();
     const last = view.submissions.at(-1);
@@ -130,7 +128,6 @@ export class CellWatch {
     return finding;
   }
 
-  /** Reads all evidence of one moment. Reads again while the desk continues, or its screen is behind the journal. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#cell;
     let journal = await this.#view();

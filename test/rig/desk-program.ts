@@ -74,7 +74,6 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
   return { desk, answering };
 }
 
-/** Waits for a desk to open. A desk at its moment of death never opens or closes; it is killed with the process. */
 async function openedDesk(number: number): Promise<OpenDesk> {
   const opened = await desks.get(number);
   if (!opened) throw new Error(`No desk ${number}`);

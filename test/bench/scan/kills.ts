@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-/** Kills the app at random moments during scans, always on the same data, and checks the journal after each restart. */
 export async function measureKills(bench: BenchDesk, codes: ItemCodes, kills: number): Promise<Figure[]> {
   const random = randomOf(SEED);
   const shown: string[] = [];

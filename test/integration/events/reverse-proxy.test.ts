@@ -44,7 +44,6 @@ async function startReverseProxy(first: number, second: number) {
     expect({ original, times: site.split(original).length - 1 }).toEqual({ original, times: 1 });
     site = site.replace(original, replacement);
   }
-  // One process of the current user, with all its files in a temporary folder.
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${what};`);
   const http = `http { access_log off; ${folders.join(" ")} include ${writeConfig("site.conf", site)}; }`;
   const config = writeConfig(

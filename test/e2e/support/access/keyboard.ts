@@ -84,7 +84,6 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Records what live regions announce to a screen reader. Returns a function that takes the announcements. */
 export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promise<Announcement[]>> {
   await desk.page.evaluate(() => {
     const announcements: Announcement[] = [];

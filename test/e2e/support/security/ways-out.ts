@@ -24,7 +24,6 @@ export async function openTurnServer() {
   };
 }
 
-/** Source of a function that opens a window's peer connection and waits until it has tried all servers. */
 const peerConnector = (turnPort: number): string => `(of) => new Promise((resolve) => {
   const server = (urls) => ({ urls, username: "u", credential: "c" });
   const peer = new of.RTCPeerConnection({ iceServers: [

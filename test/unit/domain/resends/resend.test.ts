@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelModeOf, parseResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 
 describe("resend order statuses", () => {
   it.each([
@@ -16,7 +16,4 @@ describe("resend order statuses", () => {
     [5, null],
     ["", null],
   ] as const)("are parsed from %j as %j", (raw, status) => expect(parseResendStatus(raw)).toBe(status));
-
-  it("depend on the label mode of the service type", () =>
-    expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));
 });
