@@ -31,7 +31,6 @@ interface FoundRecord {
   readonly end: number;
 }
 
-/** Returns the most frequent line end outside quotes. */
 export function newlineOf(text: string): CsvForm["newline"] {
   let [feeds, returns] = [0, 0];
   let isQuoted = false;
@@ -51,120 +50,133 @@ function nextLineEnd(text: string, newline: CsvForm["newline"], from: number): n
 }
 
 /** Parses RFC 4180 in chunks. A fault affects only its own line, and no character is lost. */
-export function createCsvReader({ delimiter, newline, longest = MAX_RECORD_LENGTH }: CsvForm) {
-  let buffer = "";
-  let line = 1;
-  let [isSkipping, hasEnded, isAfterReturn] = [false, false, false];
+export class CsvReader {
+  readonly #delimiter: string;
+  readonly #newline: CsvForm["newline"];
+  readonly #longest: number;
+  #buffer = "";
+  #line = 1;
+  #isSkipping = false;
+  #hasEnded = false;
+  #isAfterReturn = false;
 
-  const isLineEnd = (position: number): boolean =>
-    buffer[position] === newline || (newline === "\r" && buffer[position] === "\n");
-
-  function lineEnd(from: number): number | null {
-    const found = nextLineEnd(buffer, newline, from);
-    if (found >= 0) return found;
-    return hasEnded ? buffer.length : null;
+  constructor({ delimiter, newline, longest = MAX_RECORD_LENGTH }: CsvForm) {
+    this.#delimiter = delimiter;
+    this.#newline = newline;
+    this.#longest = longest;
   }
 
-  function physicalLine(start: number, end: number): string {
-    return buffer.slice(start, newline === "\n" && buffer[end - 1] === "\r" ? end - 1 : end);
+  push(text: string): CsvRecord[] {
+    this.#buffer += text;
+    return this.#drain();
   }
 
-  function brokenRecord(start: number, end: number, problem: CsvProblem): FoundRecord {
-    return { record: { line, cells: [], text: physicalLine(start, end), problem }, end };
+  end(): CsvRecord[] {
+    this.#hasEnded = true;
+    return this.#drain();
   }
 
-  function tooLongRecord(start: number): FoundRecord {
-    const end = lineEnd(start);
-    isSkipping = end === null;
-    const text = buffer.slice(start, Math.min(start + EXCERPT_LENGTH, end ?? buffer.length));
-    return { record: { line, cells: [], text, problem: "line-too-long" }, end: end ?? buffer.length };
-  }
-
-  function plainRecord(start: number, end: number): FoundRecord {
-    const text = physicalLine(start, end);
-    return { record: { line, cells: text.split(delimiter), text, problem: null }, end };
-  }
-
-  function cellAt(position: number): Cell | "stray-quote" | null {
-    if (buffer[position] !== '"') {
-      const lineEndAt = lineEnd(position);
-      if (lineEndAt === null) return null;
-      const nextRecord = buffer.indexOf(delimiter, position);
-      const end = nextRecord < 0 || nextRecord > lineEndAt ? lineEndAt : nextRecord;
-      return { text: end === lineEndAt ? physicalLine(position, end) : buffer.slice(position, end), end };
+  #drain(): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let start = this.#isSkipping ? this.#skipLongLine() : 0;
+    while (start < this.#buffer.length) {
+      // CR and LF end one line, even if they arrive in different chunks.
+      if (this.#isAfterReturn && this.#buffer[start] === "\n") start += 1;
+      this.#isAfterReturn = false;
+      const found = this.#nextRecord(start);
+      if (found === null) break;
+      records.push(found.record);
+      this.#isAfterReturn = this.#newline === "\r" && this.#buffer[found.end] === "\r";
+      start = found.end + 1;
+      if (!this.#isSkipping) this.#line += linesIn(found.record.text, this.#newline);
     }
-    const closing = closingQuote(buffer, position);
-    if (closing === null) return null;
-    let end = closing + 1;
-    if (newline === "\n" && buffer[end] === "\r") end += 1;
-    if (end >= buffer.length && !hasEnded) return null;
-    const isRecordEnd = end >= buffer.length || isLineEnd(end);
-    if (!isRecordEnd && buffer[end] !== delimiter) return "stray-quote";
-    return { text: buffer.slice(position + 1, closing).replaceAll('""', '"'), end };
+    this.#buffer = this.#buffer.slice(start);
+    return records;
+  }
+
+  #skipLongLine(): number {
+    const end = nextLineEnd(this.#buffer, this.#newline, 0);
+    if (end < 0) return this.#buffer.length;
+    this.#isSkipping = false;
+    this.#line += 1;
+    return end + 1;
+  }
+
+  #nextRecord(start: number): FoundRecord | null {
+    const end = this.#lineEnd(start);
+    if (this.#isTooLong(start, end ?? this.#buffer.length)) return this.#tooLongRecord(start, end);
+    if (end === null) return null;
+    const quote = this.#buffer.indexOf('"', start);
+    if (quote >= 0 && quote < end) return this.#quotedRecord(start, end);
+    return this.#found(start, end, this.#textOf(start, end).split(this.#delimiter));
+  }
+
+  #isTooLong(start: number, end: number): boolean {
+    return end - start > this.#longest;
+  }
+
+  /** Null until the line's end arrives. */
+  #lineEnd(from: number): number | null {
+    const found = nextLineEnd(this.#buffer, this.#newline, from);
+    if (found >= 0) return found;
+    return this.#hasEnded ? this.#buffer.length : null;
+  }
+
+  #textOf(start: number, end: number): string {
+    return this.#buffer.slice(start, this.#newline === "\n" && this.#buffer[end - 1] === "\r" ? end - 1 : end);
+  }
+
+  #found(start: number, end: number, cells: readonly string[], problem: CsvProblem | null = null): FoundRecord {
+    return { record: { line: this.#line, cells, text: this.#textOf(start, end), problem }, end };
+  }
+
+  #tooLongRecord(start: number, lineEnd: number | null): FoundRecord {
+    this.#isSkipping = lineEnd === null;
+    const end = lineEnd ?? this.#buffer.length;
+    const text = this.#buffer.slice(start, Math.min(start + EXCERPT_LENGTH, end));
+    return { record: { line: this.#line, cells: [], text, problem: "line-too-long" }, end };
   }
 
   /** Parses a record with quoted cells, which may span lines; null until its end arrives. */
-  function quotedRecord(start: number, firstLineEnd: number): FoundRecord | null {
+  #quotedRecord(start: number, firstLineEnd: number): FoundRecord | null {
     const cells: string[] = [];
     for (let position = start; ;) {
-      const cell = cellAt(position);
-      if (cell === null) return cannotBeClosed(start) ? brokenRecord(start, firstLineEnd, "open-quote") : null;
-      if (cell === "stray-quote") return brokenRecord(start, firstLineEnd, cell);
-      if (cell.end - start > longest) return brokenRecord(start, firstLineEnd, "open-quote");
+      const cell = this.#cellAt(position);
+      if (cell === "stray-quote") return this.#found(start, firstLineEnd, [], cell);
+      if (cell === null && !this.#hasEnded && !this.#isTooLong(start, this.#buffer.length)) return null;
+      if (cell === null || this.#isTooLong(start, cell.end)) return this.#found(start, firstLineEnd, [], "open-quote");
       cells.push(cell.text);
-      if (cell.end >= buffer.length || isLineEnd(cell.end)) {
-        return { record: { line, cells, text: physicalLine(start, cell.end), problem: null }, end: cell.end };
-      }
+      if (this.#isRecordEnd(cell.end)) return this.#found(start, cell.end, cells);
       position = cell.end + 1;
     }
   }
 
-  const cannotBeClosed = (start: number): boolean => hasEnded || buffer.length - start > longest;
-
-  function nextRecord(start: number): FoundRecord | null {
-    const end = lineEnd(start);
-    if (end === null) return buffer.length - start > longest ? tooLongRecord(start) : null;
-    if (end - start > longest) return tooLongRecord(start);
-    const quote = buffer.indexOf('"', start);
-    return quote < 0 || quote >= end ? plainRecord(start, end) : quotedRecord(start, end);
+  #cellAt(position: number): Cell | "stray-quote" | null {
+    return this.#buffer[position] === '"' ? this.#quotedCell(position) : this.#plainCell(position);
   }
 
-  function skipLongLine(): number {
-    const end = nextLineEnd(buffer, newline, 0);
-    if (end < 0) return buffer.length;
-    isSkipping = false;
-    line += 1;
-    return end + 1;
+  #plainCell(position: number): Cell | null {
+    const lineEnd = this.#lineEnd(position);
+    if (lineEnd === null) return null;
+    const end = this.#buffer.indexOf(this.#delimiter, position);
+    if (end >= 0 && end <= lineEnd) return { text: this.#buffer.slice(position, end), end };
+    return { text: this.#textOf(position, lineEnd), end: lineEnd };
   }
 
-  function drain(): CsvRecord[] {
-    const records: CsvRecord[] = [];
-    let start = isSkipping ? skipLongLine() : 0;
-    while (start < buffer.length) {
-      // CR and LF end one line, even if they arrive in different chunks.
-      if (isAfterReturn && buffer[start] === "\n") start += 1;
-      isAfterReturn = false;
-      const found = nextRecord(start);
-      if (found === null) break;
-      records.push(found.record);
-      isAfterReturn = newline === "\r" && buffer[found.end] === "\r";
-      start = found.end + 1;
-      if (!isSkipping) line += linesIn(found.record.text, newline);
-    }
-    buffer = buffer.slice(start);
-    return records;
+  #quotedCell(position: number): Cell | "stray-quote" | null {
+    const closing = closingQuote(this.#buffer, position);
+    if (closing === null) return null;
+    const isBeforeReturn = this.#newline === "\n" && this.#buffer[closing + 1] === "\r";
+    const end = closing + (isBeforeReturn ? 2 : 1);
+    if (end >= this.#buffer.length && !this.#hasEnded) return null;
+    if (!this.#isRecordEnd(end) && this.#buffer[end] !== this.#delimiter) return "stray-quote";
+    return { text: this.#buffer.slice(position + 1, closing).replaceAll('""', '"'), end };
   }
 
-  return {
-    push(text: string): CsvRecord[] {
-      buffer += text;
-      return drain();
-    },
-    end(): CsvRecord[] {
-      hasEnded = true;
-      return drain();
-    },
-  };
+  #isRecordEnd(position: number): boolean {
+    const sign = this.#buffer[position];
+    return sign === undefined || sign === this.#newline || (this.#newline === "\r" && sign === "\n");
+  }
 }
 
 /** DOS programs end a file with U+001A; a power cut or a broken download leaves zeros. */

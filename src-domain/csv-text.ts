@@ -15,7 +15,6 @@ export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.t
 
 export type CsvSeparator = "," | ";";
 
-/** Separators that spreadsheet programs in each language expect. */
 const SEPARATORS = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<
   Language,
   CsvSeparator

@@ -1,4 +1,4 @@
-import { createCsvReader, newlineOf, type CsvRecord } from "./csv-records.ts";
+import { CsvReader, newlineOf, type CsvRecord } from "./csv-records.ts";
 
 /** Most likely first: spreadsheet (tab), file (comma, semicolon), other systems. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
@@ -11,7 +11,7 @@ const CHUNK_LENGTH = 65_536;
 
 /** Skips empty records. Splits a line with broken quotes as if it had none, so that it cannot swallow the rest. */
 export function parseDelimited(text: string, delimiter: Delimiter, maxRecords = Number.POSITIVE_INFINITY): string[][] {
-  const reader = createCsvReader({ delimiter, newline: newlineOf(text), longest: MAX_LINE_LENGTH });
+  const reader = new CsvReader({ delimiter, newline: newlineOf(text), longest: MAX_LINE_LENGTH });
   const records: string[][] = [];
   const addRecords = (found: readonly CsvRecord[]): void => {
     for (const { cells, text: line, problem } of found) {

@@ -14,7 +14,6 @@ const INVISIBLE =
 /** For typed, pasted and stored codes and the texts they are searched in. In a scan such characters mean a misread. */
 export const withoutHiddenCharacters = (text: string): string => text.replace(INVISIBLE, "");
 
-/** In characters; more than any name that can be entered. */
 const MAX_QUOTED_LENGTH = 80;
 /** Removed, because a name must not imitate the quotation marks around it or the words after them. */
 const QUOTATION_MARKS = /[\p{Pi}\p{Pf}"\u201E\u201A\u301D-\u301F\uFF02\u300C-\u300F\uFE41-\uFE44]/gu;
@@ -32,7 +31,6 @@ export const quotedLine = (text: string): string =>
     .replace(QUOTATION_MARKS, "'")
     .replace(STACKED, "$1");
 
-/** Like `quotedLine`, cut to `MAX_QUOTED_LENGTH`. */
 export function quotedName(name: string): string {
   const characters = [...quotedLine(name)];
   const isLong = characters.length > MAX_QUOTED_LENGTH;

@@ -42,7 +42,6 @@ export function exactInstant(text: string): string | null {
   return new Date(ms).toISOString().replace("Z", `${beyondMs}Z`);
 }
 
-/** Whether a text is an existing time in the desk's format. */
 export const isInstant = (text: string): boolean => /T.*Z$/.test(text) && utcInstant(text) !== null;
 
 /** The three forms of RFC 9110, section 5.6.7. */

@@ -16,7 +16,6 @@ export interface ColumnPosition<Column extends string> {
 
 export interface TableSetup<Choice, Column extends string> {
   readonly views: readonly SavedView<Choice>[];
-  /** The saved or built-in view that the table opens with. */
   readonly defaultView: string;
   readonly columns: readonly ColumnPosition<Column>[];
 }
@@ -31,7 +30,6 @@ export const columnPositions = <Column extends string>(
     width: null,
   }));
 
-/** Appends columns that a later version has added. */
 export function withAllColumns<Column extends string>(
   columns: readonly ColumnPosition<Column>[],
   first: readonly ColumnPosition<Column>[],
@@ -48,3 +46,14 @@ export function orderAfter<Column extends string>(
   if (current.column === column) return { column, descending: !current.descending };
   return { column, descending: times.includes(column) };
 }
+
+/** Compares what two choices show: their lists are sets, and blanks around a text do not matter. */
+export const isSameChoice = (left: unknown, right: unknown): boolean => canonicalForm(left) === canonicalForm(right);
+
+const canonicalForm = (choice: unknown): string =>
+  JSON.stringify(choice, (_, part: unknown) => {
+    if (typeof part === "string") return part.trim();
+    if (Array.isArray(part)) return part.map(String).toSorted();
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });

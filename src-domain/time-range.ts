@@ -4,7 +4,6 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** Merges ranges into as few as possible, newest first. */
 export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges.filter(({ from, to }) => from <= to).toSorted((a, b) => b.to - a.to)) {
@@ -15,7 +14,6 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-/** Returns the parts of `target` that no range covers, newest first. */
 export function gapsIn(target: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
   const gaps: TimeRange[] = [];
   let to = target.to;

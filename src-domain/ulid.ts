@@ -1,29 +1,25 @@
-/**
- * A ULID has 26 characters of Crockford's base 32, the first of them 0 to 7 (service contract, Consolidate shipping
- * order).
- */
-export const ULID_PROBLEMS = ["length", "characters", "confusable", "too-large"] as const;
-export type UlidProblem = (typeof ULID_PROBLEMS)[number];
+import { failure, success, type Result } from "./result.ts";
 
-export type ReadUlid =
-  | { readonly ok: true; readonly id: string }
-  | {
-      readonly ok: false;
-      readonly problem: UlidProblem;
-      /** The probable id, only if letters were written for digits that look like them. */
-      readonly meant: string | null;
-    };
+export type UlidProblem = "length" | "characters" | "confusable" | "too-large";
 
+export interface UlidFault {
+  readonly problem: UlidProblem;
+  /** The probable id, only if letters were written for digits that look like them. */
+  readonly meant: string | null;
+}
+
+/** Of Crockford's base 32 (service contract, Consolidate shipping order). */
 const LENGTH = 26;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
 /** Parses a ULID in any case. Letters that look like digits (I, L, O) are reported, not corrected. */
-export function parseUlid(text: string): ReadUlid {
+export function parseUlid(text: string): Result<string, UlidFault> {
   const id = text.trim().toUpperCase();
-  if (id.length !== LENGTH) return { ok: false, problem: "length", meant: null };
-  if (/[^0-9A-Z]/.test(id) || id.includes("U")) return { ok: false, problem: "characters", meant: null };
+  const fault = (problem: UlidProblem, meant: string | null = null) => failure({ problem, meant });
+  if (id.length !== LENGTH) return fault("length");
+  if (/[^0-9A-Z]/.test(id) || id.includes("U")) return fault("characters");
   const digits = id.replaceAll(/[ILO]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
   // The first character encodes only three of the 128 bits.
-  if (digits.charAt(0) > "7") return { ok: false, problem: "too-large", meant: null };
-  return digits === id ? { ok: true, id } : { ok: false, problem: "confusable", meant: digits };
+  if (digits.charAt(0) > "7") return fault("too-large");
+  return digits === id ? success(id) : fault("confusable", digits);
 }

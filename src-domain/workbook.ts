@@ -1,9 +1,7 @@
 import type { CsvSeparator } from "./csv-text.ts";
 
-/** Spreadsheet programs take minutes to open more rows; CSV has no limit. */
 export const MAX_WORKBOOK_ROWS = 100_000;
 
-/** Error code of a table with too many rows for a workbook. */
 export const TOO_MANY_ROWS = "too-many-rows";
 
 /** How a thread passes rows to the writer: as CSV with this separator, or as a JSON array. */
@@ -28,11 +26,9 @@ export const workbookText = (text: string): string =>
 const escapeOf = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
-/** Ends a cut text with "…" and never splits a surrogate pair. */
 const shorten = (text: string): string =>
   text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
-/** Returns a sheet name that Excel accepts. */
 export function sheetNameOf(name: string): string {
   const sheetName = name
     .replaceAll(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, "-")

@@ -12,7 +12,6 @@ const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } 
   error: { code: "internal", retryable: true },
 };
 
-/** Exposes the contract's channels only. */
 function bridgeDomain(domain: string): Record<string, unknown> {
   const { operations = [], events = [] } = bridgeNames()[domain] ?? {};
   const calls = operations.map((name): [string, unknown] => [

@@ -3,7 +3,6 @@ import type { DeskContext } from "../src-main/use-cases/context.ts";
 type Part<Whole> = Whole extends (...input: never) => unknown ? Whole : Partial<Whole>;
 type Parts = { readonly [Name in keyof DeskContext]?: Part<DeskContext[Name]> };
 
-/** The context for a part of the desk in a test: the given parts, with defaults for the rest. */
 export const contextWith = (parts: Parts): DeskContext =>
   ({
     now: () => new Date(),

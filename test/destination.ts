@@ -1,6 +1,5 @@
 import { EMPTY_DESTINATION, type Destination } from "../src-domain/recipients/address.ts";
 
-/** The destination of orders in tests without a window. */
 export const DESTINATION: Destination = {
   ...EMPTY_DESTINATION,
   shipmentName: "Ada Lovelace",

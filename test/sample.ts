@@ -16,7 +16,6 @@ export function isSampled(name: string): boolean {
 /** Whether this run includes the file at `index`. Files are long, so every group gets equally many. */
 export const isSampledFile = (index: number): boolean => group === null || index % GROUPS === group;
 
-/** The number of random inputs of this run. */
 export function tries({ full, sampled }: { readonly full: number; readonly sampled: number }): number {
   return group === null ? full : sampled;
 }

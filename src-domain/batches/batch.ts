@@ -8,7 +8,6 @@ import {
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
-/** One item of a batch. */
 export interface BatchLine {
   /** 1-based. Stays the same when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
@@ -104,9 +103,10 @@ export type NotEligible =
 
 export type VerdictKind = Verdict["kind"];
 
-const ALL_KINDS = {
-  added: true,
-  "already-in-batch": true,
+/** Whether the operator must resolve the verdict before submitting: the parcel on the table is not in the batch. */
+const IS_REFUSED = {
+  added: false,
+  "already-in-batch": false,
   "in-another-batch": true,
   locked: true,
   "wrong-warehouse": true,
@@ -114,13 +114,15 @@ const ALL_KINDS = {
   "not-on-hold": true,
   "hold-refused": true,
   "unknown-code": true,
-  "batch-full": true,
-  command: true,
-  "hand-over": true,
-  "service-type": true,
+  "batch-full": false,
+  command: false,
+  "hand-over": false,
+  "service-type": false,
   "damaged-scan": true,
-} as const satisfies Readonly<Record<VerdictKind, true>>;
-export const VERDICT_KINDS = Object.keys(ALL_KINDS) as VerdictKind[];
+} as const satisfies Readonly<Record<VerdictKind, boolean>>;
+export const VERDICT_KINDS = Object.keys(IS_REFUSED) as VerdictKind[];
+
+export const isRefusedScan = (kind: VerdictKind): boolean => IS_REFUSED[kind];
 
 export interface ScanSituation {
   readonly code: ScanCode;
@@ -238,32 +240,9 @@ function judgeAllocation(item: InventoryItem, allocation: ItemAllocation | null)
   }
 }
 
-/** Returns the lowest free slot. */
 export function nextSlot(lines: readonly BatchLine[]): number {
   const usedSlots = new Set(lines.map((line) => line.slot));
   let slot = 1;
   while (usedSlots.has(slot)) slot += 1;
   return slot;
-}
-
-/** The operator must resolve these verdicts before submitting: the parcel on the table is not in the batch. */
-export function isRefusedScan(kind: VerdictKind): boolean {
-  switch (kind) {
-    case "added":
-    case "already-in-batch":
-    case "batch-full":
-    case "command":
-    case "hand-over":
-    case "service-type":
-      return false;
-    case "in-another-batch":
-    case "locked":
-    case "wrong-warehouse":
-    case "not-eligible":
-    case "not-on-hold":
-    case "hold-refused":
-    case "unknown-code":
-    case "damaged-scan":
-      return true;
-  }
 }

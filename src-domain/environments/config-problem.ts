@@ -51,7 +51,6 @@ export type ConfigFault = (typeof CONFIG_FAULTS)[number];
 
 export const isConfigFault = (text: string): text is ConfigFault => CONFIG_FAULTS.some((fault) => fault === text);
 
-/** Maximum number of problems reported for a file. */
 export const MAX_CONFIG_PROBLEMS = 50;
 
 export interface ConfigProblem {

@@ -3,7 +3,6 @@ export interface ConfigRestrictions {
   readonly locked: boolean;
   readonly shippingDrafts: boolean;
   readonly hold: boolean;
-  /** False: labels never print automatically. */
   readonly automatic: boolean;
 }
 

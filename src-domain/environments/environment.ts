@@ -19,7 +19,6 @@ export interface NamedEnvironment extends EnvironmentAddresses {
 
 export interface Environment extends NamedEnvironment {
   readonly kind: EnvironmentKind;
-  /** Set by IT: shown here, but changed only in config.json. */
   readonly managed: boolean;
   readonly edited: boolean;
 }
@@ -77,7 +76,6 @@ const LABEL_HOSTS: Readonly<Partial<Record<EnvironmentKind, readonly string[]>>>
   "production-china": ["label.returnhelperchina.com"],
 };
 
-/** The only hosts of labels: IT's, otherwise the published ones. */
 export const labelHostsOf = (environment: Environment | undefined): readonly string[] =>
   environment?.labelHosts ?? (environment && LABEL_HOSTS[environment.kind]) ?? [];
 

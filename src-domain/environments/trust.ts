@@ -17,7 +17,6 @@ export interface TrustChange {
     | "production";
   readonly subject: string;
   readonly target: string;
-  /** Ends the trust in `target`. */
   readonly removes?: true;
   /** Not asked now, because the value takes effect only after another question. */
   readonly dormant?: true;
@@ -30,10 +29,8 @@ export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 
 /** Texts for a dialog: the name in one line, and each host complete in its own line, so that no name is beside it. */
 export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
-  // Senders of events are addresses too.
   subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
   target: linesOf(target),
 });
 
-/** Splits a list with commas into lines. */
 const linesOf = (listed: string): string => listed.split(", ").map(quotedLine).join("\n");

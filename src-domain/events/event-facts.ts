@@ -22,7 +22,6 @@ export type FactSource = "reading" | "webhook" | "relay" | "file";
  */
 const NEVER_FROM_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
 
-/** Removes fields that facts from this source may not set. */
 export const allowedFields = (
   source: FactSource,
   fields: Readonly<Record<string, FactValue>>,
@@ -96,7 +95,6 @@ export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string)
 const REQUIRED_TEXTS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
 const OPTIONAL_TEXTS = ["itemRma", "sku", "description", "trackingNumber"] as const;
 
-/** Builds an item from its facts; null until all required fields are known. */
 export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem | null {
   const text = (field: string): string | null => {
     const value = facts[field]?.value;

@@ -52,7 +52,6 @@ const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
   !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 
-/** Why an inbox with these settings cannot be switched on. */
 export function inboxObstacle(settings: InboxSettings): InboxField | null {
   return fieldObstacle(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
 }
@@ -68,7 +67,6 @@ export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSett
 
 const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text);
 
-/** Number of sender addresses that are stored for the list of senders. */
 export const MAX_KNOWN_SENDERS = 20;
 
 /**

@@ -61,7 +61,6 @@ export const instructionField = (record: JsonRecord, name: InstructionField): st
 
 const VALUE_COLUMN = "value";
 
-/** Entries that are not records get one column. */
 export function tableOf(entries: readonly Json[]): ReadTable {
   const records = entries.map((entry) => new Map(Object.entries(isRecord(entry) ? entry : { [VALUE_COLUMN]: entry })));
   const names = [...new Set(records.flatMap((record) => [...record.keys()]))];

@@ -5,16 +5,13 @@ import { failure, success, type Result } from "../result.ts";
 export const DEFAULT_FBA_PARAMETER = "fbaInstructionId";
 export const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
-/** How the last request for an instruction ended; `waiting`: no answer yet. */
 export const INSTRUCTION_OUTCOMES = ["waiting", "read", "absent", "refused", "failed"] as const;
 export type InstructionOutcome = (typeof INSTRUCTION_OUTCOMES)[number];
 
-export const ID_PROBLEMS = ["empty", "too-short", "too-long", "characters", "shape"] as const;
-export type IdProblem = (typeof ID_PROBLEMS)[number];
+export type IdProblem = "empty" | "too-short" | "too-long" | "characters" | "shape";
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_DIGITS = 32;
-/** Dashes that word processors write for a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /** Returns an id in lower case with hyphens. Accepts braces, quotes, `urn:uuid:` and missing hyphens, as on labels. */
@@ -54,7 +51,6 @@ export function parseInstructionIds(text: string): ParsedIds {
 
 interface Refusal {
   readonly message: string;
-  /** `meta.error`, with the service's names. */
   readonly fields: Readonly<Record<string, string>>;
   readonly httpStatus: number | null;
 }
@@ -105,5 +101,4 @@ function parameterIn(message: string): string | null {
   return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
 }
 
-/** Maximum ids per request; the operator pastes more in parts. */
 export const MAX_INSTRUCTION_IDS = 500;

@@ -1,3 +1,5 @@
+import { median } from "../median.ts";
+
 export interface SkewSample {
   /** Milliseconds; negative if this computer is ahead. */
   readonly offsetMs: number;
@@ -13,7 +15,6 @@ export interface TimedAnswer {
 }
 
 const HEADER_SECOND_MS = 1000;
-/** Slower responses are too inaccurate. */
 const MAX_TRIP_MS = 10_000;
 
 export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
@@ -30,20 +31,12 @@ const MIN_SAMPLES = 3;
 
 /** Median of the service's clock minus this one; null while unknown, 0 within the uncertainty. */
 export function clockSkew(samples: readonly SkewSample[]): number | null {
-  if (samples.length < MIN_SAMPLES) return null;
   const offset = median(samples.map(({ offsetMs }) => offsetMs));
   const uncertainty = median(samples.map(({ uncertaintyMs }) => uncertaintyMs));
+  if (offset === null || uncertainty === null || samples.length < MIN_SAMPLES) return null;
   return Math.abs(offset) <= uncertainty ? 0 : Math.round(offset);
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const [upper = 0, lower = 0] = [sorted[middle], sorted[middle - 1]];
-  return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
-}
-
-/** From this difference on, the desk warns the operator. */
 export const NOTABLE_SKEW_MS = 2 * 60_000;
 
 export const isSkewNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= NOTABLE_SKEW_MS;

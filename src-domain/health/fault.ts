@@ -1,4 +1,4 @@
-/** The part of an error that the desk stores. Not the message, which may contain an address, a recipient or a body. */
+/** Contains what the desk stores of an error. Omits the message, which may contain an address, a recipient or a body. */
 export interface Fault {
   readonly name: string;
   readonly code: string | null;
@@ -36,7 +36,7 @@ export const warned = (warning: Error): Warned =>
 const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?(?:.*[\\/])?([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof Error)) return { name: "NoError", code: null, frames: [] };
+  if (!(error instanceof Error)) return { name: "NonError", code: null, frames: [] };
   const code: unknown = "code" in error ? error.code : null;
   return {
     name: FAULT_NAME.test(error.name) ? error.name : "Error",

@@ -3,8 +3,7 @@ import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 import { DAY_MS } from "../durations.ts";
 
-export const HEALTH_STATES = ["fine", "look", "broken"] as const;
-export type HealthState = (typeof HEALTH_STATES)[number];
+export type HealthState = "fine" | "look" | "broken";
 
 export const FILE_CHECKS = ["not-checked", "running", "sound", "damaged", "stopped"] as const;
 

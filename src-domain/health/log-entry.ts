@@ -1,7 +1,6 @@
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "./fault.ts";
 
-export const LOG_LEVELS = ["info", "warn", "error"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogLevel = "info" | "warn" | "error";
 
 /** `token`: one of the program's own names, such as a channel. `fault`: see `Fault`. */
 type FieldKind = "token" | "count" | "fault";

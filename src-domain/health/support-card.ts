@@ -1,6 +1,5 @@
 import type { CallOutcome } from "../environments/service-call.ts";
 
-/** What support needs to find a call; nothing confidential. */
 export interface SupportFacts {
   readonly startedAt: string;
   readonly environmentName: string;

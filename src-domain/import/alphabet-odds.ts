@@ -11,7 +11,6 @@ interface Alphabet {
 const latin = (letters: string): Alphabet => ({ letters, firstOdds: -3, isCyrillic: false });
 const cyrillic: Alphabet = { letters: CYRILLIC, firstOdds: -2.2, isCyrillic: true };
 
-/** Single-byte encodings. */
 const ALPHABETS = {
   "windows-1252": latin(WESTERN),
   macintosh: latin(WESTERN),
@@ -28,7 +27,6 @@ export const isCyrillic = (encoding: SingleByteEncoding): boolean => ALPHABETS[e
 /** Natural logarithms of a character's probability in a word with a character beyond ASCII. */
 const ODDS = { ascii: -4, capital: -1.5, rareLetter: -8, symbol: -6, rareSymbol: -9.5, impossible: -25 };
 const STEP = -0.1;
-/** Added for neighboring characters. */
 const USUAL_NEIGHBOR = 0.4;
 const UNUSUAL_NEIGHBOR = -1.8;
 const ADJACENT_SYMBOLS = -3.5;
@@ -70,9 +68,7 @@ function symbolOdds(text: string): number {
 function signsOf(encoding: SingleByteEncoding): readonly Sign[] {
   const { letters, firstOdds } = ALPHABETS[encoding];
   const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
-  const decoder = new TextDecoder(encoding);
-  return Array.from({ length: 256 }, (_, byte): Sign => {
-    const character = decoder.decode(Uint8Array.of(byte));
+  return charactersOf(encoding).map((character, byte): Sign => {
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
     const kind = kindOf(character, isAscii);
@@ -103,7 +99,6 @@ function neighborhoodOdds(sign: Sign, before: Sign | undefined, after: Sign | un
   return sum;
 }
 
-/** Returns a function that rates words in a single-byte encoding. */
 export function alphabetOdds(encoding: SingleByteEncoding) {
   const signs = signsOf(encoding);
   const isCyrillicOnly = isCyrillic(encoding);
@@ -129,7 +124,6 @@ export function alphabetOdds(encoding: SingleByteEncoding) {
   };
 }
 
-/** Returns the character of each byte. */
 export function charactersOf(encoding: SingleByteEncoding): readonly string[] {
   const decoder = new TextDecoder(encoding);
   return Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));

@@ -41,13 +41,11 @@ const EMPTY_MARK =
 const EMPTY_WORD =
   /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
-/** Returns the text of a cell; empty for a mark or word that means nothing. */
 function filledCell(cell: string): string {
   const text = plainCell(cell);
   return EMPTY_MARK.test(text) || EMPTY_WORD.test(text) ? "" : text;
 }
 
-/** Invisible characters that are copied along with a code. */
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 
 /** Removes quotes, and the apostrophe that makes a number a text in a spreadsheet. */
@@ -93,7 +91,6 @@ export function parseCodeCell(cell: string): Cell<string | null> {
   return text.length > MAX_CODE_LENGTH ? failure("too-long") : checkReadable(text);
 }
 
-/** Converts the full-width digits of Chinese and Japanese keyboards. */
 export const digitsOf = (text: string): string =>
   text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
 

@@ -1,11 +1,11 @@
-import { createCsvReader, isBlank, newlineOf, type CsvForm, type CsvRecord } from "../csv-records.ts";
+import { CsvReader, isBlank, newlineOf, type CsvForm, type CsvRecord } from "../csv-records.ts";
 import { DELIMITERS, findDelimiter, type Delimiter } from "../delimited-text.ts";
 import type { CsvLayout, Encoding } from "./file-form.ts";
 import { guessColumns, isHeading, namedFields } from "./inventory-fields.ts";
 
 /** Parses a text that may be a part of a file; then the last record is left out. */
 export function recordsOf(text: string, form: CsvForm, isComplete: boolean): CsvRecord[] {
-  const reader = createCsvReader(form);
+  const reader = new CsvReader(form);
   const records = reader.push(text);
   return isComplete ? [...records, ...reader.end()] : records;
 }
@@ -39,7 +39,6 @@ function lineEndOf(text: string, delimiter: Delimiter, isComplete: boolean): Csv
   return areEqual && widthsWith("\n").some((one) => one > width) ? "\r" : "\n";
 }
 
-/** Maximum lines of title and notes above the headings. */
 const MAX_LINES_ABOVE = 20;
 const filledCells = ({ cells }: CsvRecord): number => cells.filter((cell) => cell.trim() !== "").length;
 

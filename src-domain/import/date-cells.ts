@@ -7,33 +7,40 @@ import { monthNumber } from "./month-names.ts";
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?:\s*Uhr)?\s*([AP]\.?\s?M\.?)?`;
-const ZONE = String.raw`(?:(Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s*\([^)]*\))?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*Uhr)?\s*(?<half>[AP]\.?\s?M\.?)?`;
+const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s*\([^)]*\))?`;
 const TIME = String.raw`(?:(?:T|,?\s)\s*(?:(?:um|at|à)\s+)?${CLOCK}\s*${ZONE})?`;
-const MONTH = String.raw`(\p{L}{3,12})`;
+const DAY = String.raw`(?<day>\d{1,2})`;
+const MONTH = String.raw`(?<month>\d{1,2})`;
+const MONTH_NAME = String.raw`(?<month>\p{L}{3,12})`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
-const YEAR = String.raw`(\d{4}|\d{2})`;
+const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
+const LONG_YEAR = String.raw`(?<year>\d{4})`;
+const SHORT_YEAR = String.raw`(?<year>\d{2})`;
 
-const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})(?:[-/年]|\.\s?)(\d{1,2})(?:[-/月]|\.\s?)(\d{1,2})[日.]?${TIME}$`,
-  "iu",
-);
-const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:[T\s]?(\d{2}):?(\d{2}):?(\d{2}))?Z?$/iu;
-const SHORT_YEAR_FIRST = new RegExp(String.raw`^(\d{2})年(\d{1,2})月(\d{1,2})日${TIME}$`, "iu");
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "iu");
-/** Only dots and slashes, because 26-06-05 may have the year first or last. */
-const SHORT_YEAR_LAST = new RegExp(String.raw`^(\d{1,2})(?:\.(\d{1,2})\.|\/(\d{1,2})\/)(\d{2})${TIME}$`, "iu");
-const DAY_MONTH_YEAR = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}$`,
-  "iu",
-);
-const MONTH_DAY_YEAR = new RegExp(
-  String.raw`^${WEEKDAY}${MONTH}\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}$`,
-  "iu",
-);
-/** Format of Unix and Java. */
-const YEAR_AFTER_CLOCK = new RegExp(String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+${CLOCK}\s*${ZONE}\s+(\d{4})$`, "iu");
-const YEAR_MONTH_DAY = new RegExp(String.raw`^(\d{4})[\s-]${MONTH}\.?[\s-](\d{1,2})${TIME}$`, "iu");
+const dateForm = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "iu");
+
+const YEAR_FIRST = [
+  dateForm(String.raw`${LONG_YEAR}(?:[-/年]|\.\s?)${MONTH}(?:[-/月]|\.\s?)${DAY}[日.]?${TIME}`),
+  dateForm(String.raw`${SHORT_YEAR}年${MONTH}月${DAY}日${TIME}`),
+  dateForm(
+    String.raw`(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
+  ),
+];
+/** Before a year of two digits only dots and slashes, because 26-06-05 may have the year first or last. */
+const YEAR_LAST = [
+  dateForm(String.raw`(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
+  dateForm(String.raw`(?<one>\d{1,2})(?<separator>[./])(?<other>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
+];
+/** The last is the format of Unix and Java. */
+const NAMED_MONTH = [
+  dateForm(
+    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH_NAME}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}`,
+  ),
+  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]+${DAY}(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}`),
+  dateForm(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),
+  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\s+${DAY}\s+${CLOCK}\s*${ZONE}\s+${LONG_YEAR}`),
+];
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** Databases write this for no date. */
@@ -53,66 +60,40 @@ export function parseDateCell(cell: string, order: DateOrder | null): Cell<strin
   const text = dateCell(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");
-  const yearFirst = YEAR_FIRST.exec(text) ?? SHORT_YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
-  if (yearFirst) {
-    const [, year, month, day, ...time] = yearFirst;
-    return instant([year, month, day], time);
-  }
-  const numbers = parseYearLast(text);
-  if (numbers === null) return parseNamedMonth(text);
-  const { first, second, year, time } = numbers;
-  const dayFirst = isDayFirst(Number(first), Number(second), order);
+  const yearFirst = partsIn(text, YEAR_FIRST);
+  if (yearFirst) return instant(yearFirst, yearFirst["month"], yearFirst["day"]);
+  const yearLast = partsIn(text, YEAR_LAST);
+  if (!yearLast) return parseNamedMonth(text);
+  const { one, other } = yearLast;
+  const dayFirst = isDayFirst(Number(one), Number(other), order);
   if (dayFirst === null) return failure("ambiguous-date");
-  return instant(dayFirst ? [year, second, first] : [year, first, second], time);
+  return dayFirst ? instant(yearLast, other, one) : instant(yearLast, one, other);
 }
 
 /** Returns the order that a date proves; "either" if both are possible, null if the order does not matter. */
 export function provenDateOrder(cell: string): DateOrder | "either" | null {
-  const numbers = parseYearLast(dateCell(cell));
-  if (numbers === null || numbers.first === numbers.second) return null;
-  const dayFirst = isDayFirst(Number(numbers.first), Number(numbers.second), null);
+  const { one, other } = partsIn(dateCell(cell), YEAR_LAST) ?? {};
+  if (one === other) return null;
+  const dayFirst = isDayFirst(Number(one), Number(other), null);
   if (dayFirst === null) return "either";
   return dayFirst ? "day-first" : "month-first";
 }
 
-interface NumberedDate {
-  readonly first: string;
-  readonly second: string;
-  readonly year: Part;
-  readonly time: readonly Part[];
-}
+type Part = string | undefined;
+type DateParts = Readonly<Record<string, Part>>;
 
-function parseYearLast(text: string): NumberedDate | null {
-  const longYear = YEAR_LAST.exec(text);
-  if (longYear) {
-    const [, first = "", second = "", year, ...time] = longYear;
-    return { first, second, year, time };
+function partsIn(text: string, forms: readonly RegExp[]): DateParts | null {
+  for (const form of forms) {
+    const parts = form.exec(text)?.groups;
+    if (parts) return parts;
   }
-  const shortYear = SHORT_YEAR_LAST.exec(text);
-  if (!shortYear) return null;
-  const [, first = "", dotted, slashed, year, ...time] = shortYear;
-  return { first, second: dotted ?? slashed ?? "", year, time };
+  return null;
 }
 
 function parseNamedMonth(text: string): Cell<string> {
-  const dayMonth = DAY_MONTH_YEAR.exec(text);
-  const monthDay = MONTH_DAY_YEAR.exec(text);
-  const yearMonth = YEAR_MONTH_DAY.exec(text);
-  const yearAfterClock = YEAR_AFTER_CLOCK.exec(text);
-  const [, day, month, year, ...time] =
-    dayMonth ??
-    (monthDay && ["", monthDay[2], monthDay[1], ...monthDay.slice(3)]) ??
-    (yearMonth && ["", yearMonth[3], yearMonth[2], yearMonth[1], ...yearMonth.slice(4)]) ??
-    (yearAfterClock && [
-      "",
-      yearAfterClock[2],
-      yearAfterClock[1],
-      yearAfterClock.at(-1),
-      ...yearAfterClock.slice(3, -1),
-    ]) ??
-    [];
-  const number = month === undefined ? null : monthNumber(month);
-  return number === null ? failure("not-a-date") : instant([year, String(number), day], time);
+  const parts = partsIn(text, NAMED_MONTH) ?? {};
+  const month = monthNumber(parts["month"] ?? "");
+  return month === null ? failure("not-a-date") : instant(parts, String(month), parts["day"]);
 }
 
 function isDayFirst(first: number, second: number, order: DateOrder | null): boolean | null {
@@ -122,7 +103,6 @@ function isDayFirst(first: number, second: number, order: DateOrder | null): boo
   return order === null ? null : order === "day-first";
 }
 
-type Part = string | undefined;
 const digits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
 
 /** Two digits are 1970 to 2069. */
@@ -131,8 +111,8 @@ function fullYear(year: Part): string {
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
 }
 
-function instant([year, month, day]: readonly Part[], time: readonly Part[]): Cell<string> {
-  const [hour, minute, second, fraction, half, zone] = time;
+function instant(parts: DateParts, month: Part, day: Part): Cell<string> {
+  const { year, hour, minute, second, fraction, half, zone } = parts;
   const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
   const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}`;
   const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));

@@ -2,28 +2,31 @@ import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./com
 import { alphabetOdds, charactersOf, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
 import type { Encoding } from "./file-form.ts";
 
-/** Almost any bytes are valid in these encodings, so the most likely one is chosen. */
-const LEGACY_ENCODINGS = [
-  "gb18030",
-  "windows-1252",
-  "big5",
-  "shift_jis",
-  "euc-jp",
-  "euc-kr",
-  "windows-1250",
-  "iso-8859-2",
-  "windows-1251",
-  "koi8-r",
-  "windows-1254",
-  "macintosh",
-] as const;
-type LegacyEncoding = Extract<Encoding, (typeof LEGACY_ENCODINGS)[number]>;
+/**
+ * Encodings in which almost any bytes are valid, so that the most likely one is chosen, with their odds before the first
+ * word: some are more usual.
+ */
+const PRIOR_ODDS = {
+  gb18030: 1,
+  "windows-1252": 1.5,
+  big5: 0,
+  shift_jis: 0,
+  "euc-jp": -1.5,
+  "euc-kr": 0,
+  "windows-1250": 0,
+  "iso-8859-2": -2,
+  "windows-1251": 0,
+  "koi8-r": -2,
+  "windows-1254": -2,
+  macintosh: -2,
+} as const satisfies Partial<Readonly<Record<Encoding, number>>>;
+type LegacyEncoding = keyof typeof PRIOR_ODDS;
+const LEGACY_ENCODINGS = Object.keys(PRIOR_ODDS) as readonly LegacyEncoding[];
 type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 
 /** Natural logarithms of a character's probability in text of its language. */
 const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknown: -16.5, impossible: -25 };
 
-/** Probabilities of the characters of a double-byte encoding. */
 interface Script {
   readonly common: string;
   readonly commonOdds: number;
@@ -107,7 +110,6 @@ const ISOLATED_PAIR = -4;
 const isLowerCaseLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** A character, or bytes that are none. */
 interface Step {
   readonly kind: "ascii" | "pair" | "half-kana" | "impossible";
   readonly length: number;
@@ -158,42 +160,13 @@ function pairJudge(encoding: DoubleByteEncoding): Judge {
   };
 }
 
-const createJudges = (): Readonly<Record<LegacyEncoding, Judge>> => ({
-  gb18030: pairJudge("gb18030"),
-  "windows-1252": alphabetOdds("windows-1252"),
-  big5: pairJudge("big5"),
-  shift_jis: pairJudge("shift_jis"),
-  "euc-jp": pairJudge("euc-jp"),
-  "euc-kr": pairJudge("euc-kr"),
-  "windows-1250": alphabetOdds("windows-1250"),
-  "iso-8859-2": alphabetOdds("iso-8859-2"),
-  "windows-1251": alphabetOdds("windows-1251"),
-  "koi8-r": alphabetOdds("koi8-r"),
-  "windows-1254": alphabetOdds("windows-1254"),
-  macintosh: alphabetOdds("macintosh"),
-});
+const judgeOf = (encoding: LegacyEncoding): Judge =>
+  isSingleByte(encoding) ? alphabetOdds(encoding) : pairJudge(encoding);
 
-let judges: ReturnType<typeof createJudges> | null = null;
-
-/** Odds before the first word, because some encodings are more usual. */
-const PRIOR_ODDS: Readonly<Record<LegacyEncoding, number>> = {
-  gb18030: 1,
-  "windows-1252": 1.5,
-  big5: 0,
-  shift_jis: 0,
-  "euc-jp": -1.5,
-  "euc-kr": 0,
-  "windows-1250": 0,
-  "iso-8859-2": -2,
-  "windows-1251": 0,
-  "koi8-r": -2,
-  "windows-1254": -2,
-  macintosh: -2,
-};
+let judges: readonly (readonly [LegacyEncoding, Judge])[] | null = null;
 
 export interface EncodingVerdict {
   readonly encoding: Encoding;
-  /** Another encoding is about as likely, or none is plausible. */
   readonly isDoubtful: boolean;
 }
 
@@ -221,15 +194,15 @@ export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a
 
 /** Rates a file's words with characters beyond ASCII in every legacy encoding. */
 export function createEncodingOdds() {
-  judges ??= createJudges();
-  const judge = judges;
-  const sums = { ...PRIOR_ODDS };
+  judges ??= LEGACY_ENCODINGS.map((encoding) => [encoding, judgeOf(encoding)] as const);
+  const allJudges = judges;
+  const sums: Record<LegacyEncoding, number> = { ...PRIOR_ODDS };
   const occurring = new Uint8Array(256);
   let beyondAscii = 0;
   let ascii = 0;
 
   function addWord(bytes: Uint8Array, from: number, to: number): void {
-    for (const encoding of LEGACY_ENCODINGS) sums[encoding] += judge[encoding](bytes, from, to);
+    for (const [encoding, judge] of allJudges) sums[encoding] += judge(bytes, from, to);
     for (let index = from; index < to; index += 1) {
       const byte = bytes[index] ?? 0;
       occurring[byte] = 1;

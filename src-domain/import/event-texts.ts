@@ -2,7 +2,6 @@ export const EVENT_TEXT_PROBLEMS = ["event-too-long", "unfinished", "no-object"]
 export type EventTextProblem = (typeof EVENT_TEXT_PROBLEMS)[number];
 
 export interface EventText {
-  /** 1-based line of the file where the text starts. */
   readonly line: number;
   readonly text: string;
   readonly problem: EventTextProblem | null;
@@ -68,7 +67,6 @@ function lineReader(): EventReader {
 
 const CODE = {
   quote: 34,
-  comma: 44,
   openBracket: 91,
   escape: 92,
   closeBracket: 93,
@@ -76,96 +74,96 @@ const CODE = {
   closeBrace: 125,
   newline: 10,
 } as const;
-/** A JSON text sequence (RFC 7464) has a record separator before each text. */
-const RECORD_SEPARATOR = 0x1e;
-const isSpace = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || code === 0 || code === 0xfeff || code === RECORD_SEPARATOR;
+/** Characters between objects. A JSON text sequence (RFC 7464) has a record separator before each text. */
+const SEPARATORS: ReadonlySet<string> = new Set(" \t\n\v\f\r\0\uFEFF\u001E,[]");
 
-type TextEnd = { readonly end: number; readonly problem: EventTextProblem | null };
+function separatorsEnd(buffer: string, start: number): number {
+  let end = start;
+  while (end < buffer.length && SEPARATORS.has(buffer.charAt(end))) end += 1;
+  return end;
+}
 
-/** Finds objects by their braces. After an unfinished one, continues at the next line with a brace. */
+const newlinesIn = (text: string): number => text.split("\n").length - 1;
+
+/** Returns the end of the object at the buffer's start, found by its brackets; null if more text is needed. */
+function objectEnd(buffer: string): number | EventTextProblem | null {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < buffer.length; index += 1) {
+    if (index >= MAX_EVENT_CHARACTERS) return "event-too-long";
+    const code = buffer.charCodeAt(index);
+    if (isInText) {
+      if (code === CODE.escape) index += 1;
+      else if (code === CODE.quote) isInText = false;
+      else if (code === CODE.newline) return "unfinished";
+    } else if (code === CODE.quote) isInText = true;
+    else if (code === CODE.openBrace || code === CODE.openBracket) depth += 1;
+    else if (code === CODE.closeBrace || code === CODE.closeBracket) depth -= 1;
+    if (depth === 0) return index + 1;
+    if (depth > MAX_DEPTH) return "unfinished";
+  }
+  return null;
+}
+
+/** After an unfinished object, the next one begins at the next line with a brace. */
+function nextObjectStart(buffer: string): number {
+  for (const { 0: gap, index } of buffer.slice(1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
+    if (gap.includes("\n")) return 1 + index + gap.length;
+  }
+  return buffer.length;
+}
+
+/** Null if more text is needed. */
+function otherTextEnd(buffer: string, isComplete: boolean): number | null {
+  const maxEnd = Math.min(buffer.length, EXCERPT_LENGTH + 1);
+  const length = buffer.slice(0, maxEnd).search(/[,\n{]/u);
+  if (length >= 0) return length;
+  return isComplete || maxEnd < buffer.length ? maxEnd : null;
+}
+
+interface TextEnd {
+  readonly end: number;
+  readonly problem: EventTextProblem | null;
+}
+
+/** Returns the end of the text at the buffer's start; null if more text is needed. */
+function textEnd(buffer: string, isComplete: boolean): TextEnd | null {
+  if (!buffer.startsWith("{")) {
+    const end = otherTextEnd(buffer, isComplete);
+    return end === null ? null : { end, problem: "no-object" };
+  }
+  const end = objectEnd(buffer) ?? (isComplete ? "unfinished" : null);
+  if (typeof end === "string") return { end: nextObjectStart(buffer), problem: end };
+  return end === null ? null : { end, problem: null };
+}
+
 function valueReader(): EventReader {
   let buffer = "";
   let line = 1;
-  let hasEnded = false;
 
-  function objectEnd(start: number): TextEnd | null {
-    let depth = 0;
-    let isInText = false;
-    for (let index = start; index < buffer.length; index += 1) {
-      if (index - start >= MAX_EVENT_CHARACTERS) return { end: start, problem: "event-too-long" };
-      const code = buffer.charCodeAt(index);
-      if (isInText) {
-        if (code === CODE.escape) index += 1;
-        else if (code === CODE.quote) isInText = false;
-        else if (code === CODE.newline) return { end: start, problem: "unfinished" };
-      } else if (code === CODE.quote) isInText = true;
-      else if (code === CODE.openBrace || code === CODE.openBracket) depth += 1;
-      else if (code === CODE.closeBrace || code === CODE.closeBracket) depth -= 1;
-      if (depth === 0) return { end: index + 1, problem: null };
-      if (depth > MAX_DEPTH) return { end: start, problem: "unfinished" };
-    }
-    return hasEnded ? { end: start, problem: "unfinished" } : null;
-  }
-
-  function nextObjectStart(start: number): number {
-    for (const { 0: gap, index } of buffer.slice(start + 1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
-      if (gap.includes("\n")) return start + 1 + index + gap.length;
-    }
-    return buffer.length;
-  }
-
-  function otherTextEnd(start: number): TextEnd | null {
-    for (let index = start; index < buffer.length; index += 1) {
-      const code = buffer.charCodeAt(index);
-      if (code === CODE.comma || code === CODE.newline || code === CODE.openBrace)
-        return { end: index, problem: "no-object" };
-      if (index - start > EXCERPT_LENGTH) return { end: index, problem: "no-object" };
-    }
-    return hasEnded ? { end: buffer.length, problem: "no-object" } : null;
-  }
-
-  function countLines(from: number, to: number): void {
-    for (let index = buffer.indexOf("\n", from); index >= 0 && index < to; index = buffer.indexOf("\n", index + 1))
-      line += 1;
-  }
-
-  function skipSeparators(start: number): number {
-    let index = start;
-    for (; index < buffer.length; index += 1) {
-      const code = buffer.charCodeAt(index);
-      if (code === CODE.newline) line += 1;
-      else if (!isSpace(code) && code !== CODE.comma && code !== CODE.openBracket && code !== CODE.closeBracket) break;
-    }
-    return index;
-  }
-
-  function drain(): EventText[] {
-    const events: EventText[] = [];
-    let start = skipSeparators(0);
-    while (start < buffer.length) {
-      const isObject = buffer.charCodeAt(start) === CODE.openBrace;
-      const textEnd = isObject ? objectEnd(start) : otherTextEnd(start);
-      if (textEnd === null) break;
-      const { problem } = textEnd;
-      const end = isObject && problem !== null ? nextObjectStart(start) : textEnd.end;
-      const text = buffer.slice(start, problem === null ? end : Math.min(end, start + EXCERPT_LENGTH));
-      events.push({ line, text: text.trim(), problem });
-      countLines(start, end);
-      start = skipSeparators(end);
-    }
+  function dropTextAndSeparators(end: number): void {
+    const start = separatorsEnd(buffer, end);
+    line += newlinesIn(buffer.slice(0, start));
     buffer = buffer.slice(start);
+  }
+
+  function drain(isComplete: boolean): EventText[] {
+    const events: EventText[] = [];
+    dropTextAndSeparators(0);
+    for (let found = textEnd(buffer, isComplete); buffer !== "" && found; found = textEnd(buffer, isComplete)) {
+      const { end, problem } = found;
+      const text = buffer.slice(0, problem === null ? end : Math.min(end, EXCERPT_LENGTH)).trim();
+      events.push({ line, text, problem });
+      dropTextAndSeparators(end);
+    }
     return events;
   }
 
   return {
     push(text) {
       buffer += text;
-      return drain();
+      return drain(false);
     },
-    end() {
-      hasEnded = true;
-      return drain();
-    },
+    end: () => drain(true),
   };
 }

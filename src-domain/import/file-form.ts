@@ -51,7 +51,6 @@ export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as const;
 
-/** In bytes. A million rows are about 150 MB. */
 export const MAX_FILE_BYTES = 2_147_483_648;
 
 export const DROP_CHUNK_BYTES = 1_048_576;

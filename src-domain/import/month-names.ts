@@ -1,4 +1,3 @@
-/** Languages whose spreadsheets write months by name. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs"];
 /** Short forms in databases and spreadsheets that `Intl` lacks: English, German, French. */
 const SHORT_NAMES = [
@@ -46,7 +45,6 @@ function buildMonthNames(): Map<string, number> {
 
 let monthByName: Map<string, number> | null = null;
 
-/** Month from 1; null if the name is unknown. */
 export function monthNumber(name: string): number | null {
   monthByName ??= buildMonthNames();
   return monthByName.get(plain(name)) ?? null;

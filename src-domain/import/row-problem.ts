@@ -14,7 +14,6 @@ export const ROW_PROBLEMS = [
 export type RowProblemKind = (typeof ROW_PROBLEMS)[number];
 
 export interface RowProblem {
-  /** 1-based line of the file. */
   readonly line: number;
   readonly kind: RowProblemKind;
   /** Null for problems of the complete line, and for events. */

@@ -9,12 +9,10 @@ export interface SampleLine {
 
 export interface RowSurvey {
   readonly rows: number;
-  /** Whether any row has a value in the column. */
   readonly isFilled: (column: number) => boolean;
   /** Date order of a column; null if its dates contradict each other or too few show the order. */
   readonly dateOrder: (column: number | null) => DateOrder | null;
   readonly hasAmbiguousDates: (column: number | null) => boolean;
-  /** Shown to the operator to check the encoding. */
   readonly samples: readonly SampleLine[];
 }
 
@@ -32,7 +30,6 @@ interface DateCounts extends Record<DateOrder, number> {
   readonly either: Set<string>;
 }
 
-/** Collects the first lines with characters beyond ASCII. */
 export function createSamples() {
   const letters: SampleLine[] = [];
   const signs: SampleLine[] = [];

@@ -7,7 +7,7 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
-import { columnPositions, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
+import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 
 /** Whole days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
@@ -16,7 +16,6 @@ export type Span = (typeof SPANS)[number];
 /** `from` and `until` are days such as "2026-11-21", both inclusive. */
 export type Period = Span | { readonly from: string | null; readonly until: string | null };
 
-/** A query relative to today, so that it can be saved under a name. */
 export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
   readonly period: Period | null;
   readonly order: InventoryOrder;
@@ -37,8 +36,7 @@ export const BUILT_IN_VIEWS = {
   },
   services: { ...DEFAULT_INVENTORY_VIEW, vas: ["pending"] },
 } as const satisfies Readonly<Record<string, InventoryChoice>>;
-export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
-export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
+export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as (keyof typeof BUILT_IN_VIEWS)[];
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
@@ -60,34 +58,31 @@ export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   columns: columnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),
 };
 
-/** Resolves the period at `now`, in this computer's time zone. */
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
   return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
 }
 
-type Bounds = Pick<InventoryFilter, "createdFrom" | "createdBefore">;
+/** Days from today to the first and after the last day; null for no limit. */
+const SPAN_DAYS: Readonly<Record<Span, readonly [first: number | null, afterLast: number | null]>> = {
+  today: [0, null],
+  "last-7-days": [-6, null],
+  "last-30-days": [-29, null],
+  "older-than-14-days": [null, -14],
+  "older-than-30-days": [null, -30],
+};
 
-function boundsOf(period: Period | null, now: Date): Bounds {
-  const daysFromToday = (days: number): string => startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  switch (period) {
-    case null:
-      return { createdFrom: null, createdBefore: null };
-    case "today":
-      return { createdFrom: daysFromToday(0), createdBefore: null };
-    case "last-7-days":
-      return { createdFrom: daysFromToday(-6), createdBefore: null };
-    case "last-30-days":
-      return { createdFrom: daysFromToday(-29), createdBefore: null };
-    case "older-than-14-days":
-      return { createdFrom: null, createdBefore: daysFromToday(-14) };
-    case "older-than-30-days":
-      return { createdFrom: null, createdBefore: daysFromToday(-30) };
-    default:
-      return {
-        createdFrom: period.from === null ? null : startOfDayText(period.from, 0),
-        createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
-      };
+function boundsOf(period: Period | null, now: Date): Pick<InventoryFilter, "createdFrom" | "createdBefore"> {
+  if (period === null) return { createdFrom: null, createdBefore: null };
+  if (typeof period === "object") {
+    return {
+      createdFrom: period.from === null ? null : startOfDayText(period.from, 0),
+      createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
+    };
   }
+  const [first, afterLast] = SPAN_DAYS[period];
+  const startOf = (days: number | null): string | null =>
+    days === null ? null : startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return { createdFrom: startOf(first), createdBefore: startOf(afterLast) };
 }
 
 function startOfDayText(day: string, addedDays: number): string {
@@ -98,23 +93,8 @@ function startOfDayText(day: string, addedDays: number): string {
 const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
 
 /** Whether a filter is set; ignores the sort order. */
-export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
-  !isSameChoice({ ...filter, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
+export const isFiltered = (choice: InventoryChoice): boolean =>
+  !isSameChoice({ ...choice, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
 
 export const isNarrow = (filter: InventoryFilter): boolean =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
-
-export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boolean {
-  return JSON.stringify(canonicalForm(left)) === JSON.stringify(canonicalForm(right));
-}
-
-/** Sorts the filter's lists, which are sets, and lists the fields in a fixed order. */
-const canonicalForm = (choice: InventoryChoice): unknown => {
-  const { text, warehouseIds, handlingCodes, handlingStatusCodes, vas, period, resendable, order } = choice;
-  const span = typeof period === "object" && period !== null ? [period.from, period.until] : period;
-  const lists = [warehouseIds.map(String), handlingCodes, handlingStatusCodes, vas].map((list) => list.toSorted());
-  return [text.trim(), ...lists, span, resendable, order.column, order.descending];
-};
-
-export const orderAfter = (current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder =>
-  orderAfterPress(current, column, ["createdOn", "readAt"]);

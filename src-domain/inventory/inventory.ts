@@ -44,7 +44,6 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
   return /^\d+$/.test(text) ? (namesByNumber[Number(text)] ?? text) : text;
 }
 
-/** Whether items with a handling code may advance to `rsd`. */
 export type ResendEligibility = "may" | "may-not" | "not-known";
 
 /**
@@ -89,7 +88,6 @@ export function amountWithUnit(amount: number | null, unit: string | null): stri
 
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
-  /** The warehouse has not started, so the item can be put on hold. */
   | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<ResendEligibility, "may"> }
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };

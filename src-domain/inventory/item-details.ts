@@ -77,7 +77,6 @@ interface Photos {
   readonly photos: readonly PhotoSource[];
 }
 
-/** Returns the photos of the newest report: each report lists all photos. */
 export function photosOfItem(
   record: Pick<ReadRecord, "at" | "images"> | null,
   ...reported: readonly (Fact | undefined)[]

@@ -1,7 +1,6 @@
 import { failure, success, type Result } from "../result.ts";
 
 export interface LabelHostRules {
-  /** Exact host names from `labelHost`; subdomains do not match. */
   readonly hosts: readonly string[];
   /** Base address of the practice service's labels, the only one with plain HTTP; null outside practice. */
   readonly practiceBase: string | null;
@@ -67,7 +66,6 @@ export function labelHost(typed: string): string | null {
 const SIGNATURE =
   /^(x-amz-.*|x-goog-.*|awsaccesskeyid|googleaccessid|key-pair-id|policy|signature|expires|sig|s[eprtv]|sk(oid|tid|[tesv]))$/i;
 
-/** Whether both lists name the same files, whatever their signatures. */
 export function areSameLabels(one: readonly string[], other: readonly string[]): boolean {
   const filesOf = (addresses: readonly string[]): string => [...new Set(addresses.map(fileOf))].toSorted().join(" ");
   return filesOf(one) === filesOf(other);

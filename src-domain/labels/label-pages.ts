@@ -7,7 +7,6 @@ export interface Part extends Area {
 }
 
 export interface MeasuredPage extends Area {
-  /** Area that is not white; null for a blank page. */
   readonly ink: Part | null;
 }
 
@@ -19,7 +18,6 @@ const MIN_WHITE = 245;
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and alpha of each pixel, row by row. */
   readonly data: ArrayLike<number>;
 }
 
@@ -58,7 +56,6 @@ export function printedPart(page: MeasuredPage, paper: Area): Part {
   return isTooSmall(fitToPaper(part, paper).scale) ? fullPage : part;
 }
 
-/** The smallest scale of all pages; 1 is original size. */
 export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
   Math.min(1, ...pages.map((page) => fitToPaper(printedPart(page, paper), paper).scale));
 
@@ -75,7 +72,6 @@ export const isManyPages = (pages: number, copies: number): boolean =>
 /** Whether a label stays held even if the operator wants it: it would empty the printer. */
 export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pages * copies <= MAX_SHEETS_ANYWAY);
 
-/** Why a label is held until the operator prints it anyway. */
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;
 export type PageFault = (typeof PAGE_FAULTS)[number];
 
@@ -90,10 +86,8 @@ export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: n
 /** 100 x 150 mm and 4 x 6 inches count as equal. */
 const TOLERANCE_MM = 3;
 
-function isSameSize(one: Area, other: Area): boolean {
-  const [short, long] = [Math.min, Math.max].map((side) => [
-    side(one.width, one.height),
-    side(other.width, other.height),
-  ]);
-  return [short, long].every(([a = 0, b = 0] = []) => Math.abs(a - b) <= TOLERANCE_MM);
-}
+/** Compares the short sides and the long sides, because one page may be rotated. */
+const isSameSize = (one: Area, other: Area): boolean =>
+  [Math.min, Math.max].every(
+    (side) => Math.abs(side(one.width, one.height) - side(other.width, other.height)) <= TOLERANCE_MM,
+  );

@@ -34,7 +34,6 @@ export interface PaperPlacement {
   readonly height: number;
 }
 
-/** Centers the label, as large as fits but at most in original size. */
 export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   const upright = scaleOf(label, paper);
   const rotated = scaleOf(rotate(label), paper);
@@ -51,7 +50,6 @@ export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   };
 }
 
-/** Scales the shape to fit the paper, upright or rotated. */
 export function scaledToFit(shape: Area, paper: Area): Area {
   const scale = Math.max(...[shape, rotate(shape)].map((one) => fitOf(one, paper)));
   return { width: shape.width * scale, height: shape.height * scale };

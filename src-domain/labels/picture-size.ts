@@ -3,7 +3,6 @@ import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, scaledToFit } from "./p
 const SIGNATURE_BYTES = 8;
 /** A PNG chunk has length and type before its content and a checksum after it. */
 const [HEADER_BYTES, CHECKSUM_BYTES] = [8, 4];
-/** Chunks to search: the pixel size comes before the pixels. */
 const MAX_CHUNKS = 64;
 /** Range of printers. Values below come from screens and mean nothing. */
 const DOTS_PER_INCH = { min: 150, max: 1300 };

@@ -83,7 +83,6 @@ export type PrintState = (typeof PRINT_STATES)[number];
 export const LABEL_FAULTS = [...PAGE_FAULTS, "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
 
-/** Stored as the problem of a label that the operator skipped. */
 export const SKIPPED = "skipped";
 
 interface PrintRecord {
@@ -132,9 +131,7 @@ interface ArrivedLabel {
 }
 
 interface LabelHold {
-  /** ISO 8601, UTC. */
   readonly heldAt: string;
-  /** When the operator printed or skipped the label; null while it is held. */
   readonly decidedAt: string | null;
 }
 
@@ -174,7 +171,6 @@ const RETRY = { initialMs: 30_000, maxMs: 10 * 60_000 };
 /** Milliseconds before the next automatic attempt, after `failures` failures in a row (1 or more). */
 export const printRetryAfter = (failures: number): number => backoffDelay(failures, RETRY);
 
-/** Accepts a host name or an IPv4 address. */
 export function printerHost(text: string): string | null {
   const host = text.trim().toLowerCase();
   const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);

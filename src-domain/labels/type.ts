@@ -2,12 +2,11 @@ export const LABEL_TYPES = ["pdf", "png", "zpl"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** A ZPL command, or the prefixes that Zebra's driver sets first, after blanks and a byte order mark. */
+/** Blanks and a byte order mark, then a ZPL command or the prefix that Zebra's driver writes. */
 const ZPL = /^[\t\n\r \u00EF\u00BB\u00BF]{0,64}(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
-/** A web page may mention a PDF version. */
+/** Excludes HTML that contains "%PDF-1", for example an error page. */
 const MARKUP = /^[\s\u00EF\u00BB\u00BF]*<(?:!doctype|html|\?xml)/i;
-/** Programs search this many bytes for a PDF's header. */
 const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */

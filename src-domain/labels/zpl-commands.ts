@@ -13,7 +13,6 @@ const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS", "XG", "IM"];
 const PAPER = "PW LL ML LH LS LT LR PQ PO PM PR PF MC MD MF MM MN MT JM JZ XB".split(" ");
 const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
 
-/** Commands that are harmless with these values only. */
 const HARMLESS_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["SZ", /^\s*2\s*$/],
   ["MU", /^\s*D\s*$/i],
@@ -75,7 +74,6 @@ function withoutBinary(text: string): string | null {
   return result + text.slice(from);
 }
 
-/** Commands that set the default prefixes and separator. */
 const DEFAULT_PREFIXES = /[~^]C(?:C\^|T~|D,)/gi;
 
 /** Returns the text without binary pictures, byte order mark and default prefixes. */
@@ -101,7 +99,6 @@ export function zplPages(bytes: Uint8Array): number {
   return pages;
 }
 
-/** Largest number in the first parameter of `^PQ`; 1 if there is none. */
 const quantityIn = (parameters: string): number =>
   Math.max(1, ...(parameters.split(",", 1)[0]?.match(/\d+/g) ?? []).map(Number));
 
@@ -121,7 +118,6 @@ export function onlyDraws(bytes: Uint8Array): boolean {
   return !isInFormat && /\^XA/i.test(text);
 }
 
-/** Tracks the graphics that a label downloads and deletes at its end. */
 function createGraphics() {
   const downloaded = new Set<string>();
   return {

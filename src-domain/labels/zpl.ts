@@ -32,9 +32,7 @@ export function zplTestLabel(size: LabelSize, resolution: Resolution, name: stri
   ].join("\n");
 }
 
-/** Positions of the marks, in millimeters from the edge. */
 export const ticks = (length: number): number[] =>
   Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, index) => (index + 1) * TICK_MM);
 
-/** Removes characters that would be commands. */
 const withoutCommandSigns = (value: string): string => value.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

@@ -30,6 +30,5 @@ export const ordersIn = (facts: readonly LessonEvent[]): OrderFact[] => facts.fi
 export const serviceIn = (facts: readonly LessonEvent[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");
 
-/** Ignores case and surrounding blanks. */
 export const sameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();

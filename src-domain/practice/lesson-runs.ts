@@ -14,7 +14,6 @@ export interface LessonRun {
 export interface LessonTries {
   readonly lesson: LessonId;
   readonly tries: number;
-  /** Whether at least one try reached the end of the lesson. */
   readonly done: boolean;
 }
 

@@ -64,7 +64,7 @@ interface Lesson {
   readonly steps: readonly StepId[];
 }
 
-export const LESSONS = {
+export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   clean: { codes: { items: 3 }, steps: ["scan", "send"] },
   "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "see-to", "send"] },
   twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"] },
@@ -77,9 +77,7 @@ export const LESSONS = {
     codes: { items: 3 },
     steps: ["scan-first", "network-gone", "scan-rest", "hand-over", "send"],
   },
-} as const satisfies Readonly<Record<LessonId, Lesson>>;
-
-export const lessonOf = (id: LessonId): Lesson => LESSONS[id];
+};
 
 interface ObservedRun {
   readonly lesson: LessonId;
@@ -92,12 +90,11 @@ export interface LessonProgress {
   readonly outcome: "open" | "done" | "wrong";
   readonly step: StepId | null;
   readonly met: number;
-  /** Null if no code remains or is due. */
   readonly next: NextCode | null;
 }
 
 export function lessonProgress(observed: ObservedRun): LessonProgress {
-  const { steps } = lessonOf(observed.lesson);
+  const { steps } = LESSONS[observed.lesson];
   const stepIndex = steps.findIndex((step) => !isMet(step, observed));
   const met = stepIndex < 0 ? steps.length : stepIndex;
   const step = steps[met] ?? null;

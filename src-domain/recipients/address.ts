@@ -1,6 +1,5 @@
 import { isIso3Country } from "./countries.ts";
 
-/** The fields of a person's address. */
 export const INTAKE_FIELDS = [
   "shipmentName",
   "shipmentPhone",
@@ -63,7 +62,6 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
 export const withStreet2 = (destination: Destination, fill: boolean): Destination =>
   fill && destination.shipmentStreet2.trim() === "" ? { ...destination, shipmentStreet2: NO_STREET_2 } : destination;
 
-/** Accepts anything that may be an e-mail address; the service decides. */
 export function isEMail(text: string): boolean {
   const at = text.indexOf("@", 1);
   return at > 0 && at < text.length - 1 && !/\s/.test(text);

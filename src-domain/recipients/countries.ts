@@ -1,5 +1,14 @@
+/** Parses "key:value key:value". */
+export const parsePairs = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split(":") as [string, string]),
+  );
+
 /** ISO 3166-1 country codes as `alpha-3:alpha-2`; the service uses alpha-3, `Intl.DisplayNames` uses alpha-2. */
-const COUNTRY_TABLE = `
+const ISO2_BY_ISO3 = parsePairs(`
 ABW:AW AFG:AF AGO:AO AIA:AI ALA:AX ALB:AL AND:AD ARE:AE ARG:AR ARM:AM ASM:AS ATA:AQ ATF:TF ATG:AG AUS:AU AUT:AT
 AZE:AZ BDI:BI BEL:BE BEN:BJ BES:BQ BFA:BF BGD:BD BGR:BG BHR:BH BHS:BS BIH:BA BLM:BL BLR:BY BLZ:BZ BMU:BM BOL:BO
 BRA:BR BRB:BB BRN:BN BTN:BT BVT:BV BWA:BW CAF:CF CAN:CA CCK:CC CHE:CH CHL:CL CHN:CN CIV:CI CMR:CM COD:CD COG:CG
@@ -16,23 +25,10 @@ SDN:SD SEN:SN SGP:SG SGS:GS SHN:SH SJM:SJ SLB:SB SLE:SL SLV:SV SMR:SM SOM:SO SPM
 SVK:SK SVN:SI SWE:SE SWZ:SZ SXM:SX SYC:SC SYR:SY TCA:TC TCD:TD TGO:TG THA:TH TJK:TJ TKL:TK TKM:TM TLS:TL TON:TO
 TTO:TT TUN:TN TUR:TR TUV:TV TWN:TW TZA:TZ UGA:UG UKR:UA UMI:UM URY:UY USA:US UZB:UZ VAT:VA VCT:VC VEN:VE VGB:VG
 VIR:VI VNM:VN VUT:VU WLF:WF WSM:WS YEM:YE ZAF:ZA ZMB:ZM ZWE:ZW
-`;
+`);
 
-export interface Country {
-  readonly iso3: string;
-  readonly iso2: string;
-}
+export const COUNTRIES = [...ISO2_BY_ISO3].map(([iso3, iso2]) => ({ iso3, iso2 }));
 
-export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.trim()
-  .split(/\s+/)
-  .map((pair) => ({ iso3: pair.slice(0, 3), iso2: pair.slice(4) }));
+export const isIso3Country = (code: string): boolean => iso2OfIso3(code) !== null;
 
-const BY_ISO3 = new Map(COUNTRIES.map((country) => [country.iso3, country]));
-
-export function isIso3Country(code: string): boolean {
-  return BY_ISO3.has(code.trim().toUpperCase());
-}
-
-export function iso2OfIso3(code: string): string | null {
-  return BY_ISO3.get(code.trim().toUpperCase())?.iso2 ?? null;
-}
+export const iso2OfIso3 = (code: string): string | null => ISO2_BY_ISO3.get(code.trim().toUpperCase()) ?? null;

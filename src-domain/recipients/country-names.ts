@@ -3,7 +3,6 @@ import { COUNTRIES } from "./countries.ts";
 /** Names come from the runtime's Unicode CLDR (`Intl.DisplayNames`). English comes first. */
 const LANGUAGES = ["en", "zh-Hans", "zh-Hant", "de", "fr", "es", "it", "pt", "nl", "ja", "ko"] as const;
 
-/** Common names that the CLDR lacks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ARE: "UAE|U.A.E.|Emirates|阿联酋|Dubai UAE",
   AUS: "Commonwealth of Australia|澳洲",

@@ -65,7 +65,6 @@ const HAND_OVER_MARK = "HAND1";
 /** A code of an earlier version that contains a batch of another desk with its address; also if misread. */
 export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
-/** Whether a scan without an item may contain an address. */
 export const canContainAddress = (text: string): boolean =>
   text.length > MAX_ITEM_CODE_LENGTH || text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS || isHandOverCode(text);
 
@@ -76,7 +75,6 @@ function unescapeSign(_: string, digits: string | undefined, sign: string): stri
   return "nrtbf".includes(sign) ? " " : sign;
 }
 
-/** Replaces JSON escapes by their characters. */
 const unescapeJson = (json: string): string => json.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, unescapeSign);
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;

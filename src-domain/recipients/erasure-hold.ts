@@ -1,11 +1,9 @@
 import { DAY_MS } from "../durations.ts";
 
-/** Why automatic erasure is blocked: data erased too early is lost. */
 export const ERASURE_BLOCKS = ["period-unreadable", "clock-wrong", "clock-unknown"] as const;
 export type ErasureBlock = (typeof ERASURE_BLOCKS)[number];
 
 interface ClockEvidence {
-  /** Milliseconds since 1970, by this computer's clock. */
   readonly nowMs: number;
   /** The service's clock minus this one; null while unknown. */
   readonly skewMs: number | null;

@@ -40,7 +40,6 @@ export const plainState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
-/** Null if the country has no such state, or no list. */
 export function stateNamed(iso3: string, text: string): State | null {
   const searched = plainState(text);
   const states = statesOf(iso3) ?? [];

@@ -9,7 +9,6 @@ export type ChangeCounts = Readonly<Record<EntryChange, number>>;
 export const NO_CHANGES: ChangeCounts = { added: 0, removed: 0, renamed: 0, changed: 0 };
 
 export interface MarkedEntry extends ReferenceEntry {
-  /** Null if unchanged. */
   readonly change: Exclude<EntryChange, "removed"> | null;
   readonly before: ReferenceEntry | null;
 }

@@ -45,14 +45,7 @@ export function nextCancellation(state: CancellationState | null, event: Cancell
   return TRANSITIONS[state ?? "none"][event] ?? null;
 }
 
-export const CANCEL_OBSTACLES = [
-  "label-being-made",
-  "cut-off-passed",
-  "work-started",
-  "ended",
-  "unknown-status",
-] as const;
-export type CancelObstacle = (typeof CANCEL_OBSTACLES)[number];
+export type CancelObstacle = "label-being-made" | "cut-off-passed" | "work-started" | "ended" | "unknown-status";
 
 export interface CutOffView {
   readonly at: string;

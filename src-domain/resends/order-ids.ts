@@ -1,10 +1,8 @@
 import { findDelimiter, parseDelimited } from "../delimited-text.ts";
-import { parseUlid, type UlidProblem } from "../ulid.ts";
+import { parseUlid, type UlidFault } from "../ulid.ts";
 
-export interface OddId {
+export interface OddId extends UlidFault {
   readonly text: string;
-  readonly problem: UlidProblem;
-  readonly meant: string | null;
 }
 
 export interface ParsedOrderIds {
@@ -22,7 +20,6 @@ const ID_COLUMN = [
 /** Parses order ids in text or CSV. In a table, uses the column with the most ids, otherwise one with an id's name. */
 export function parseOrderIds(text: string): ParsedOrderIds {
   const words = wordsOf(text);
-  // Ids side by side are not a table: all count.
   if (words.every(looksLikeId)) return validate(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : parseDelimited(text, delimiter);
@@ -33,7 +30,6 @@ const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filte
 
 const isId = (cell: string): boolean => parseUlid(cell).ok;
 
-/** Also true for misspelled ids. */
 const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
 function cellsOf(table: readonly (readonly string[])[]): string[] {
@@ -56,9 +52,9 @@ function validate(words: readonly string[]): ParsedOrderIds {
   let repeated = 0;
   for (const word of words) {
     const parsed = parseUlid(word);
-    if (!parsed.ok) odd.set(word, { text: word, problem: parsed.problem, meant: parsed.meant });
-    else if (ids.has(parsed.id)) repeated += 1;
-    else ids.add(parsed.id);
+    if (!parsed.ok) odd.set(word, { text: word, ...parsed.error });
+    else if (ids.has(parsed.value)) repeated += 1;
+    else ids.add(parsed.value);
   }
   return { ids: [...ids], repeated, odd: [...odd.values()] };
 }

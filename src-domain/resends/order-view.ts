@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
-import { columnPositions, type TableSetup } from "../table-views.ts";
+import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 
 export interface OrderChoice extends OrderFilter {
   readonly order: OrderSort;
@@ -25,8 +25,7 @@ export const ORDER_VIEWS = {
   },
   learned: { ...DEFAULT_ORDER_VIEW, origins: ["learned"] },
 } as const satisfies Readonly<Record<string, OrderChoice>>;
-export type OrderViewName = keyof typeof ORDER_VIEWS;
-export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[];
+export const ORDER_VIEW_NAMES = Object.keys(ORDER_VIEWS) as (keyof typeof ORDER_VIEWS)[];
 
 export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
 
@@ -44,16 +43,5 @@ export const orderQueryOf = ({ order, ...filter }: OrderChoice): OrderQuery => (
   order,
 });
 
-export const isSameOrderChoice = (left: OrderChoice, right: OrderChoice): boolean =>
-  JSON.stringify(canonicalForm(left)) === JSON.stringify(canonicalForm(right));
-
-/** Sorts the filter's lists, which are sets, and lists the fields in a fixed order. */
-const canonicalForm = (choice: OrderChoice): unknown => {
-  const { text, stages, warehouseIds, modes, origins, attention, order } = choice;
-  const lists: readonly (readonly string[])[] = [stages, warehouseIds.map(String), modes, origins];
-  return [text.trim(), ...lists.map((list) => list.toSorted()), attention, order.column, order.descending];
-};
-
-/** Whether a filter is set; ignores the sort order. */
 export const isOrderFiltered = (choice: OrderChoice): boolean =>
-  !isSameOrderChoice({ ...choice, order: DEFAULT_ORDER_VIEW.order }, DEFAULT_ORDER_VIEW);
+  !isSameChoice({ ...choice, order: DEFAULT_ORDER_VIEW.order }, DEFAULT_ORDER_VIEW);

@@ -1,6 +1,5 @@
 /** Consecutive polls of one order without a long gap; only the first and last time are stored. */
 export interface PollRun {
-  /** First and last poll; ISO 8601, UTC. */
   readonly from: string;
   readonly until: string;
   readonly checks: number;
@@ -31,7 +30,6 @@ interface OpenPeriod {
   readonly maxGapMs: number;
 }
 
-/** Returns the times without polls while the order was open, oldest first. */
 export function pollGaps(runs: readonly PollRun[], { from, until, now, maxGapMs }: OpenPeriod): PollGap[] {
   const end = until ?? now;
   const gaps: PollGap[] = [];

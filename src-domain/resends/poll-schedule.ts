@@ -1,9 +1,8 @@
-/** An order to poll. Times are milliseconds of a monotonic clock. */
+/** Times are milliseconds of a monotonic clock. */
 export interface PolledOrder {
   readonly key: string;
   /** When the order was created, or when this desk first knew of it. */
   readonly since: number;
-  /** Last answered poll or event; null before the first. */
   readonly lastUpdateAtMs: number | null;
   readonly lastTryAtMs: number | null;
   readonly failures: number;
@@ -26,18 +25,14 @@ const INTERVALS: readonly { readonly youngerThan: number; readonly every: number
   { youngerThan: 7 * DAY, every: HOUR },
 ];
 const MAX_INTERVAL = 6 * HOUR;
-/** Orders reported by events are polled at most this often. */
 const MIN_REPORTED_INTERVAL = 5 * MINUTE;
-/** The order on screen is polled at least this often. */
 const MAX_SHOWN_INTERVAL = 10 * SECOND;
-/** The interval stops growing after this many failures in a row. */
 const MAX_DOUBLINGS = 6;
 /** Every nth poll goes to the order that is most overdue, so that none starves. */
 const FAIR_POLL_EVERY = 4;
 /** Lateness beyond this many intervals adds no urgency: the order with the shorter interval goes first. */
 const MAX_LATE_INTERVALS = 1;
 
-/** Milliseconds between two polls of an order without failures. */
 export function pollIntervalMs({ since, reported, shownUntil }: PolledOrder, now: number): number {
   const byAge = INTERVALS.find(({ youngerThan }) => now - since < youngerThan)?.every ?? MAX_INTERVAL;
   const every = reported ? Math.max(byAge, MIN_REPORTED_INTERVAL) : byAge;

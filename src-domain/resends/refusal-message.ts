@@ -1,19 +1,23 @@
 /** A message of the public documentation (section 2.2), of similar validators, or of the simulator. */
 export type ServiceMessage =
-  | { readonly kind: "empty" }
+  | { readonly kind: SimpleKind | "unknown" }
   | { readonly kind: "not-valid"; readonly value: string }
   | { readonly kind: "too-long"; readonly max: number }
-  | { readonly kind: "wrong-format" }
-  | { readonly kind: "not-an-e-mail" }
-  | { readonly kind: "not-a-country" }
-  | { readonly kind: "return-service-type" }
-  | { readonly kind: "service-type-not-offered" }
-  | { readonly kind: ItemMessageKind; readonly returnInventoryId: string | null }
-  | { readonly kind: "several-warehouses" }
-  | { readonly kind: "items-in-other-warehouse" }
-  | { readonly kind: "no-such-warehouse" }
-  | { readonly kind: CancelMessageKind }
-  | { readonly kind: "unknown" };
+  | { readonly kind: ItemMessageKind; readonly returnInventoryId: string | null };
+
+type SimpleKind =
+  | "empty"
+  | "wrong-format"
+  | "not-an-e-mail"
+  | "not-a-country"
+  | "return-service-type"
+  | "service-type-not-offered"
+  | "several-warehouses"
+  | "items-in-other-warehouse"
+  | "no-such-warehouse"
+  | "cancel-label"
+  | "cancel-cut-off"
+  | "cancel-status";
 
 type ItemMessageKind =
   | "item-cannot-advance"
@@ -23,20 +27,12 @@ type ItemMessageKind =
   | "item-not-found"
   | "item-twice";
 
-type CancelMessageKind = "cancel-label" | "cancel-cut-off" | "cancel-status";
-
 interface KnownMessage {
   readonly pattern: RegExp;
   readonly toMessage: (match: RegExpExecArray) => ServiceMessage;
 }
 
-const simple = <Kind extends "empty" | "wrong-format" | "not-an-e-mail" | "not-a-country" | CancelMessageKind>(
-  kind: Kind,
-  pattern: RegExp,
-) => ({
-  pattern,
-  toMessage: () => ({ kind }),
-});
+const simple = (kind: SimpleKind, pattern: RegExp): KnownMessage => ({ pattern, toMessage: () => ({ kind }) });
 const aboutItem = (kind: ItemMessageKind, pattern: RegExp): KnownMessage => ({
   pattern,
   toMessage: ({ input }) => ({ kind, returnInventoryId: /(?<!\d)\d{3,19}(?!\d)/.exec(input)?.[0] ?? null }),
@@ -53,23 +49,17 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
   simple("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
   simple("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
   simple("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
-  {
-    pattern: /\breturn service type\b/i,
-    toMessage: () => ({ kind: "return-service-type" }),
-  },
-  {
-    pattern: /\bnot (?:a|an available|a valid) shipment service type\b/i,
-    toMessage: () => ({ kind: "service-type-not-offered" }),
-  },
+  simple("return-service-type", /\breturn service type\b/i),
+  simple("service-type-not-offered", /\bnot (?:a|an available|a valid) shipment service type\b/i),
   aboutItem("item-pending-vas", /\bpending (?:VAS|value[- ]added service)\b|\bVAS\b.*\b(?:pending|in progress)\b/i),
   aboutItem("item-in-transit", /\bin transit\b|\bnot in stock\b/i),
   aboutItem("item-in-other-workflow", /\banother (?:active )?workflow\b/i),
   aboutItem("item-twice", /\breturn inventory\b.*\b(?:more than once|duplicated?)\b/i),
   aboutItem("item-cannot-advance", /\breturn inventory\b.*\b(?:cannot|can not|may not) (?:advance|be resent)\b/i),
   aboutItem("item-not-found", /\breturn inventory\b.*\b(?:does not exist|not found)\b/i),
-  { pattern: /\bsame warehouse\b/i, toMessage: () => ({ kind: "several-warehouses" }) },
-  { pattern: /\bnot in warehouse\b/i, toMessage: () => ({ kind: "items-in-other-warehouse" }) },
-  { pattern: /\bwarehouse \d+ does not exist\b/i, toMessage: () => ({ kind: "no-such-warehouse" }) },
+  simple("several-warehouses", /\bsame warehouse\b/i),
+  simple("items-in-other-warehouse", /\bnot in warehouse\b/i),
+  simple("no-such-warehouse", /\bwarehouse \d+ does not exist\b/i),
   tooLong(/\bmust be (?<max>\d+) characters or (?:fewer|less)\b/i),
   tooLong(/\bmaximum length of '?(?<max>\d+)\b(?!.*\barray\b)/i),
   tooLong(/\b(?:at most|no more than|must not exceed|maximum(?: of)?) (?<max>\d+) characters\b/i),

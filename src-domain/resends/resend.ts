@@ -25,21 +25,11 @@ export function parseResendStatus(raw: string | number): ResendStatus | null {
   return RESEND_STATUSES.find((status) => status.replace("-", "") === name) ?? null;
 }
 
-const NEXT_STATUSES: Record<LabelMode, Partial<Record<ResendStatus, readonly ResendStatus[]>>> = {
-  "auto-label": {
-    queued: ["label-success", "failed"],
-    "label-success": ["completed", "canceled"],
-  },
-  "manual-label": {
-    pending: ["in-progress", "canceled"],
-    "in-progress": ["completed"],
-  },
+/** The stages of an order without a failure (service contract, States and transitions). */
+export const EXPECTED_COURSES: Readonly<Record<LabelMode, readonly ResendStatus[]>> = {
+  "auto-label": ["queued", "label-success", "completed"],
+  "manual-label": ["pending", "in-progress", "completed"],
 };
-
-/** Statuses that can follow directly; empty for an end status and for a status that the mode does not have. */
-export function nextResendStatuses(mode: LabelMode, status: ResendStatus): readonly ResendStatus[] {
-  return NEXT_STATUSES[mode][status] ?? [];
-}
 
 export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
@@ -59,17 +49,6 @@ const COURSE: Readonly<Record<ResendStatus, number>> = {
 export function courseOf(raw: unknown): number {
   const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
   return status === null ? 0 : COURSE[status];
-}
-
-export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
-  const course: ResendStatus[] = [];
-  let status: ResendStatus | undefined = mode === "auto-label" ? "queued" : "pending";
-  while (status !== undefined) {
-    course.push(status);
-    // The first of the following statuses is the normal one.
-    status = nextResendStatuses(mode, status)[0];
-  }
-  return course;
 }
 
 /** The service type's `isEnableAutoCreateLabel` flag decides the mode. */

@@ -1,3 +1,4 @@
+import { median } from "../median.ts";
 import { type Observation, withoutFiles } from "./order-timeline.ts";
 import { isEndStatus, parseResendStatus, type ResendStatus } from "./resend.ts";
 import type { PollGap } from "./poll-history.ts";
@@ -66,14 +67,8 @@ export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[
   for (const times of orders) {
     for (const { stage, ms } of times) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);
   }
-  return [...byStage].flatMap(([stage, list]) =>
-    list.length < MIN_ORDERS ? [] : [{ stage, ms: median(list), orders: list.length }],
-  );
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return [...byStage].flatMap(([stage, list]) => {
+    const ms = median(list);
+    return ms === null || list.length < MIN_ORDERS ? [] : [{ stage, ms, orders: list.length }];
+  });
 }

@@ -55,7 +55,6 @@ export type SubmissionEvent =
   | { readonly type: "answered-created"; readonly resendId: string }
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
-/** Returns null if the event cannot occur in this state. */
 export function nextSubmissionStatus(status: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
   switch (status.state) {
     case "ready":
@@ -64,14 +63,11 @@ export function nextSubmissionStatus(status: SubmissionStatus, event: Submission
       return fromSending(status.doubt, event);
     case "unknown":
       return fromUnknown(status.doubt, event);
-    case "created":
-    case "refused":
-    case "released":
+    default:
       return null;
   }
 }
 
-/** Whether a row with this doubt may be sent. */
 const isSendable = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
@@ -125,7 +121,6 @@ export function locksItems(state: SubmissionState): boolean {
 export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** How the last answer was lost. The last two kinds are no failed call. */
 export const LOSS_KINDS = [
   "timeout",
   "offline",

@@ -5,9 +5,7 @@ export interface ItemEvidence {
   readonly slot: number;
   /** The newest copy, or the item as scanned if there is no copy. */
   readonly item: InventoryItem;
-  /** When the copy was fetched; null if unknown. */
   readonly readAt: string | null;
-  /** Null until the item's own record has been fetched. */
   readonly reading: ItemFetch | null;
   readonly binding: ItemAllocation | null;
   readonly named: readonly string[];
@@ -16,7 +14,6 @@ export interface ItemEvidence {
 export interface ItemFetch {
   readonly readAt: string;
   readonly absent: boolean;
-  /** Codes of unfinished value-added services (VAS). */
   readonly pendingVas: readonly string[];
   /** Time of the last report of `pendingVas`, by the record or a later event. ISO 8601, UTC. */
   readonly vasAt: string;
@@ -32,7 +29,6 @@ export type SuspectReason =
   | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
 
-/** Copies fetched within this many milliseconds count as equally old. */
 const SAME_AGE_MS = 10 * 60_000;
 
 /** Returns the reasons against each item, in the same order; empty if there are none. */

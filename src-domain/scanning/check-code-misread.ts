@@ -7,7 +7,6 @@ const MAX_ADDED = 10;
 const MIN_REMAINING = 0.7;
 const MIN_LENGTH_WITH_LOSS = 7;
 
-/** Characters in the codes of parcels. */
 const PLAIN_CODE = /^[\w\-./ ]+$/;
 
 /**
@@ -31,7 +30,6 @@ const hasLostCharacters = (text: string, expected: string): boolean =>
   text.length >= expected.length * MIN_REMAINING &&
   isSubsequence(text, expected);
 
-/** Whether `text` is `complete` with some characters left out. */
 function isSubsequence(text: string, complete: string): boolean {
   let from = 0;
   for (const character of text) {

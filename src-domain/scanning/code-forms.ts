@@ -85,7 +85,6 @@ function ungroupedDigits(form: string): string[] {
   return digits.length >= 12 ? [digits] : [];
 }
 
-/** Returns other spellings of the number, whatever it names. */
 function otherWritings(form: string): string[] {
   return [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form), ...ungroupedDigits(form)];
 }

@@ -21,32 +21,16 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-export function toLetters(bytes: Uint8Array): string {
-  let text = "";
-  let buffer = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte;
-    bits += 8;
-    for (; bits >= 5; bits -= 5) text += LETTERS[(buffer >>> (bits - 5)) & 31];
-    buffer &= (1 << bits) - 1;
-  }
-  return bits === 0 ? text : text + LETTERS[(buffer << (5 - bits)) & 31];
-}
+const bitsOf = (values: Iterable<number>, width: number): string =>
+  Array.from(values, (value) => value.toString(2).padStart(width, "0")).join("");
 
+/** Writes each five bits as a letter; zeros fill the last five. */
+export const toLetters = (bytes: Uint8Array): string =>
+  bitsOf(bytes, 8).replaceAll(/.{1,5}/g, (bits) => LETTERS.charAt(Number.parseInt(bits.padEnd(5, "0"), 2)));
+
+/** Null if the text has other characters. */
 export function fromLetters(text: string): Uint8Array | null {
-  const bytes: number[] = [];
-  let buffer = 0;
-  let bits = 0;
-  for (const character of text) {
-    const value = LETTERS.indexOf(character);
-    if (value < 0) return null;
-    buffer = (buffer << 5) | value;
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push(buffer >>> bits);
-    buffer &= (1 << bits) - 1;
-  }
-  return new Uint8Array(bytes);
+  const values = Array.from(text, (letter) => LETTERS.indexOf(letter));
+  if (values.includes(-1)) return null;
+  return Uint8Array.from(bitsOf(values, 5).match(/.{8}/g) ?? [], (bits) => Number.parseInt(bits, 2));
 }

@@ -7,7 +7,6 @@ export type Command = (typeof COMMANDS)[number];
 
 const CODE_PREFIX = "%DESK%";
 
-/** Returns the text of the printed code. */
 export const commandCode = (command: Command): string => CODE_PREFIX + command.toUpperCase();
 
 /** Returns `null` for an unknown command and `undefined` for any other text. */
@@ -39,7 +38,6 @@ export function parseServiceTypeCode(text: string): string | null | undefined {
   return code !== null && serviceTypeCode(code) === scanned && !hasHiddenCharacters(code) ? code : null;
 }
 
-/** Milliseconds within which SUBMIT must be scanned a second time. */
 export const SUBMIT_CONFIRMATION_MS = 3000;
 
 /** Whether a SUBMIT scanned at `at` confirms the previous one. Times in milliseconds. */

@@ -9,7 +9,7 @@ const ASTERISKS = /^\*([^*]+)\*$/;
 export const FRAMINGS = ["control", "aim", "asterisks"] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
-/** Trims blanks like `trim`, but keeps a byte order mark: no label has one, so it shows damage. */
+/** Trims blanks like `trim`, but keeps a byte order mark, because no label has one: the scan is damaged. */
 export const trimmed = (text: string): string =>
   text.replace(/^[^\S\uFEFF]+/, "").replace(/(?<![^\S\uFEFF])[^\S\uFEFF]+$/, "");
 
@@ -20,7 +20,6 @@ function withoutControlMarks(text: string): string {
   return characters.slice(Math.max(0, first), last + 1).join("");
 }
 
-/** Returns what the scanner added around a code; null for nothing. */
 export function framingOf(scanned: string): Framing | null {
   const text = trimmed(scanned);
   if (withoutControlMarks(text) !== text) return "control";
@@ -37,7 +36,7 @@ export function withoutFraming(scanned: string): string {
 }
 
 /** Returns the code with its asterisks, because they may belong to it; null without asterisks. */
-export function withAsterisks(scanned: string): string | null {
+export function codeIncludingAsterisks(scanned: string): string | null {
   const inner = unmarked(scanned);
   return ASTERISKS.test(inner) ? inner : null;
 }

@@ -1,4 +1,3 @@
-/** `identifier`: the GS1 application identifier. */
 export interface Gs1Element {
   readonly identifier: string;
   readonly value: string;
@@ -16,7 +15,6 @@ const FIXED: readonly (readonly [RegExp, number])[] = [
   [/^3[1-6]\d\d/, 6],
   [/^41\d/, 13],
 ];
-/** Identifiers of elements of variable length. */
 const VARIABLE =
   /^(?:10|2[12]|30|37|9\d|2(?:35|4[0-3]|5[0-5])|4(?:0[0-3]|2\d)|71\d|39\d\d|43\d\d|70\d\d|72\d\d|8[0-2]\d\d)(?=[!-z])/;
 

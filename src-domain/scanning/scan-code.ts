@@ -112,7 +112,6 @@ const MESSAGE_MARKS: ReadonlySet<string> = new Set("\u0004\u001C\u001D\u001E\u00
 const withoutMessageMarks = (text: string): string =>
   isMessage(text) ? [...text].filter((character) => !MESSAGE_MARKS.has(character)).join("") : text;
 
-/** Messages have a higher limit than other codes. */
 export const isTooLong = (text: string): boolean =>
   text.length > (isMessage(withoutFraming(text)) ? MESSAGE_MAX_LENGTH : SCAN_MAX_LENGTH);
 

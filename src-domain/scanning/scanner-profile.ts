@@ -40,7 +40,6 @@ export interface CheckScan {
   readonly times: number;
 }
 
-/** A scanner setting to change; findings are listed in this order. */
 export type CheckFinding =
   | { readonly kind: "not-read"; readonly codeIds: readonly CheckCodeId[] }
   | { readonly kind: "case-swapped" }
@@ -61,7 +60,6 @@ export type CheckNote =
 export interface CheckUpResult {
   readonly findings: readonly CheckFinding[];
   readonly notes: readonly CheckNote[];
-  /** Null if no layout can read the scanner. */
   readonly profile: ScannerProfile | null;
 }
 
@@ -195,13 +193,11 @@ export const sampleOf = (gesture: {
   at: Date.parse(gesture.startedAt),
 });
 
-export const DRIFTS = ["damaged", "doubled", "slower"] as const;
-export type Drift = (typeof DRIFTS)[number];
+export type Drift = "damaged" | "doubled" | "slower";
 
 /** How many recent scans are compared, and the minimum for a conclusion. */
 export const DRIFT_WINDOW = 40;
 const DRIFT_MIN_SCANS = 12;
-/** Minimum number of bad scans; fewer may be an accident. */
 const DRIFT_MIN_CASES = 3;
 const DRIFT_SHARE = 0.1;
 const DOUBLED_WITHIN_MS = 1000;

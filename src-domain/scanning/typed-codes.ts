@@ -14,7 +14,6 @@ function withoutHidden(
   return parts.join(separator);
 }
 
-/** Returns typed or pasted codes, one per line as in a spreadsheet column. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\r\n\u2028\u2029]+/u)
@@ -23,7 +22,6 @@ export const linesIn = (text: string): string[] =>
 
 const BETWEEN_CODES = /[\s,;，；、]+/u;
 
-/** Bounds the lookups for one line. */
 const MAX_PARTS = 200;
 
 export const canBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(line.trim());

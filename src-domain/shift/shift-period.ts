@@ -15,7 +15,6 @@ export interface Period {
 }
 
 export const MAX_PERIOD_DAYS = 400;
-/** Periods of up to this many hours are split by hour, longer ones by day. */
 const MAX_HOURS_BY_HOUR = 48;
 
 /** Null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
@@ -63,7 +62,6 @@ const afterSkipped = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => at.
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(one, other) < 0;
 
-/** Splits the period without gaps into clock hours or local days. */
 export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
@@ -81,5 +79,4 @@ export function partsOf({ from, until }: Period, zone: string): { unit: "hour" |
   return { unit, parts };
 }
 
-/** Returns the journal's format for instants, which sorts as text. */
 const textOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString();

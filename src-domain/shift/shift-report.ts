@@ -1,10 +1,10 @@
 import type { VerdictKind } from "../batches/batch.ts";
+import { median } from "../median.ts";
 import { parseRefusal } from "../resends/refusal.ts";
 import type { Period } from "./shift-period.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
 interface Work {
-  /** Does not count command codes. */
   readonly scans: number;
   readonly added: number;
   /** Scans that added nothing to any batch. */
@@ -17,7 +17,6 @@ interface Work {
   readonly medianBatchMs: number | null;
 }
 
-/** `operator` is null for work without a badge. */
 export interface PersonWork extends Work {
   readonly operator: string | null;
   readonly station: string | null;
@@ -43,7 +42,6 @@ export interface ShiftReport extends Period {
   readonly verdicts: readonly Counted<VerdictKind>[];
   /** Why scans were refused; `reason` is null if the verdict says enough. */
   readonly causes: readonly { readonly kind: VerdictKind; readonly reason: string | null; readonly count: number }[];
-  /** Most frequent first. */
   readonly unknownCodes: readonly Counted<string>[];
   readonly orders: readonly Counted<SubmissionState>[];
   /** Properties named in the service's refusals, in its spelling; empty if it named none. */
@@ -53,7 +51,6 @@ export interface ShiftReport extends Period {
 }
 
 const MAX_CODES = 20;
-/** Verdicts that count neither as added nor as refused. */
 const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
 const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
 
@@ -158,13 +155,6 @@ class WorkTally {
   sum(): Work {
     return { ...this.#counts, medianBatchMs: median(this.#took) };
   }
-}
-
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
 const increment = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>

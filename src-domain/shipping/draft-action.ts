@@ -63,17 +63,8 @@ type NextStatus = Pick<ActionStatus, "state" | "doubt">;
 
 /** Returns null if the event cannot occur in this state. An action starts as `sending` without a doubt. */
 export function nextAction({ kind, state, doubt }: ActionStatus, event: ActionEvent): NextStatus | null {
-  switch (state) {
-    case "sending":
-      return fromSending(doubt, event);
-    case "unknown":
-      return fromUnknown(kind, doubt, event);
-    case "done":
-    case "refused":
-    case "not-sent":
-    case "not-done":
-      return null;
-  }
+  if (state === "sending") return fromSending(doubt, event);
+  return state === "unknown" ? fromUnknown(kind, doubt, event) : null;
 }
 
 function fromSending(doubt: ActionDoubt, event: ActionEvent): NextStatus | null {
@@ -90,11 +81,7 @@ function fromSending(doubt: ActionDoubt, event: ActionEvent): NextStatus | null 
       return isRepeat ? { state: "unknown", doubt } : { state: "not-sent", doubt };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
-    case "repeat":
-    case "reported-done":
-    case "reported-not-done":
-    case "said-done":
-    case "said-not-done":
+    default:
       return null;
   }
 }
@@ -109,11 +96,7 @@ function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): 
     case "reported-not-done":
     case "said-not-done":
       return { state: "not-done", doubt: "none" };
-    case "answered-done":
-    case "answered-refused":
-    case "answered-there":
-    case "not-sent":
-    case "answer-lost":
+    default:
       return null;
   }
 }
@@ -136,7 +119,6 @@ export function eventOfRefusal(kind: ActionKind, messages: readonly string[]): "
 
 export const isFinalAction = (kind: ActionKind): boolean => kind === "confirm" || kind === "cancel";
 
-/** Whether this order status shows that the action took effect. */
 export function isResultOf(kind: ActionKind, status: ShippingStatus): boolean {
   if (kind === "cancel") return status === "CANCELED";
   return kind === "confirm" && status !== "CREATED" && status !== "CANCELED";

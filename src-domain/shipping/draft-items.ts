@@ -29,7 +29,6 @@ export interface DraftItem {
   readonly state: DraftItemState;
   /** The service's last message about the item; "" if an answer did not name the item; null if there was none. */
   readonly said: string | null;
-  /** ISO 8601, UTC. */
   readonly scannedAt: string;
 }
 
@@ -86,7 +85,6 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
 }
 
 export interface ItemsToAdd {
-  /** At most 500 each. */
   readonly calls: readonly (readonly string[])[];
   readonly misfits: readonly DraftItem[];
 }
@@ -102,7 +100,6 @@ export function planAdding(items: readonly DraftItem[], orderFrom: number | null
   };
 }
 
-/** Keeps the order of the ids. */
 export function splitIntoCalls(ids: readonly string[]): string[][] {
   const pieces = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
   return Array.from({ length: pieces }, (_, piece) =>
@@ -114,7 +111,6 @@ export function splitIntoCalls(ids: readonly string[]): string[][] {
 export type ItemLocation = "in-order" | "on-hold";
 
 export interface ReportedItems {
-  /** The items that the answer names; null if it names none. */
   readonly named?: readonly string[] | null;
   readonly messages?: readonly string[];
   readonly places?: Readonly<Record<string, ItemLocation>>;
@@ -153,9 +149,8 @@ export function nextDraftItem(
       return { state: TARGET_STATE[kind], said: null };
     case "reported-done":
     case "reported-not-done":
-      return afterReading(kind, item, reported.places?.[item.returnInventoryId]);
-    case "repeat":
-    case "answer-lost":
+      return afterReading(kind, item, reported.places?.[item.returnInventoryId] === "in-order");
+    default:
       return null;
   }
 }
@@ -176,14 +171,8 @@ function afterRefusal(
   return { state: kind === "add" && sentence !== null ? "refused" : before, said: sentence };
 }
 
-function afterReading(
-  kind: ItemAction,
-  { before }: ItemInCall,
-  location: ItemLocation | undefined,
-): DraftItemTransition {
-  const isInOrder = location === "in-order";
-  const isAsWanted = kind === "add" ? isInOrder : !isInOrder;
-  return { state: isAsWanted ? TARGET_STATE[kind] : before, said: null };
+function afterReading(kind: ItemAction, { before }: ItemInCall, isInOrder: boolean): DraftItemTransition {
+  return { state: isInOrder === (kind === "add") ? TARGET_STATE[kind] : before, said: null };
 }
 
 /** Returns the sentence of a refusal that names this item; null if there is none. */

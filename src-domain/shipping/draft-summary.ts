@@ -25,7 +25,6 @@ export function draftSummary(
   return { warehouseId, method, shipTo, items: added, leftOver, fee, currency };
 }
 
-/** Returns each field's newest value; "" if it was never reported. */
 export function shipToOfFacts(facts: Facts): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const value = facts[field]?.value;
@@ -34,8 +33,7 @@ export function shipToOfFacts(facts: Facts): ShipTo {
   return Object.fromEntries(pairs) as ShipTo;
 }
 
-export const DRAFT_OBSTACLES = ["not-draft", "sending", "unsettled"] as const;
-export type DraftObstacle = (typeof DRAFT_OBSTACLES)[number];
+export type DraftObstacle = "not-draft" | "sending" | "unsettled";
 
 /** Returns null for an order that the desk knows nothing about: the service decides. */
 export function draftObstacle(
@@ -51,7 +49,6 @@ export interface CreatedWith {
   readonly warehouseId: number;
   readonly method: string;
   readonly shipTo: ShipTo;
-  /** ISO 8601, UTC. */
   readonly askedAt: string;
 }
 

@@ -46,7 +46,6 @@ export interface ChangeStatus {
   readonly doubt: ChangeDoubt;
 }
 
-/** Returns null if the event cannot occur in this state. */
 export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): ChangeStatus | null {
   switch (state) {
     case "waiting":
@@ -57,11 +56,7 @@ export function nextChange({ state, doubt }: ChangeStatus, event: ChangeEvent): 
     case "unknown":
       if (event === "reported-changed") return { state: "changed", doubt: "none" };
       return event === "take" && doubt === "answer-lost" ? { state: "sending", doubt } : null;
-    case "changed":
-    case "refused":
-    case "not-draft":
-    case "held":
-    case "cancelled":
+    default:
       return null;
   }
 }
@@ -79,14 +74,11 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStatus | nul
       return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "not-draft", doubt };
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
-    case "take":
-    case "reported-changed":
-    case "cancel":
+    default:
       return null;
   }
 }
 
-/** Automatic attempts per row; after that the operator must retry. */
 export const MAX_ATTEMPTS = 5;
 
 /** Why a row is not sent. `old-unknown`: the previous method is unknown, so there is nothing to revert to. */
@@ -115,7 +107,6 @@ export function planChange(
 
 const isNotDraft = (draft: DraftKnowledge): boolean => draft === "no";
 
-/** Reverts a changed row, unless that would undo a later change. */
 export function planRevert(
   change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
   now: Pick<ShippingOrderRow, "method" | "draft"> | null,

@@ -5,7 +5,6 @@ export interface MethodUse {
   readonly warehouseId: number;
   readonly country: string;
   readonly uses: number;
-  /** ISO 8601, UTC. */
   readonly usedAt: string;
 }
 
@@ -14,7 +13,6 @@ export interface MethodRoute {
   readonly countries: readonly string[];
 }
 
-/** One per number key. */
 export const MAX_SUGGESTIONS = 9;
 
 /** Best match first: same route, same country, same warehouse, any; then most used; documented methods last. */
@@ -42,7 +40,6 @@ export type MethodWarning =
   | { readonly kind: "never-seen"; readonly meant: string | null }
   | { readonly kind: "too-long" };
 
-/** In characters. */
 export const MAX_METHOD_CHARACTERS = 100;
 
 /** Warns of a method that neither the documentation, nor an order, nor this desk has used. */

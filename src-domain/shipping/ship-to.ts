@@ -36,7 +36,6 @@ export interface ShipToProblem {
   readonly problem: "required" | "not-a-country" | "not-an-e-mail";
 }
 
-/** Problems that prevent sending, in form order. */
 export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
     const problem = problemOf(field, shipTo[field].trim());
@@ -75,7 +74,6 @@ const DESTINATION_FIELD: Partial<Readonly<Record<ShipToField, DestinationField>>
 
 export const destinationFieldOf = (field: ShipToField): DestinationField | undefined => DESTINATION_FIELD[field];
 
-/** Converts to the form that the address parser fills. */
 export function destinationOfShipTo(shipTo: ShipTo): Destination {
   const pairs = SHIP_TO_FIELDS.flatMap((field) => {
     const destinationField = DESTINATION_FIELD[field];

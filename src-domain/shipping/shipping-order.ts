@@ -18,7 +18,6 @@ export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
 const OTHER_SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
 
-/** Null for an undocumented status. */
 export function parseShippingStatus(raw: string): ShippingStatus | null {
   const word = raw
     .trim()
@@ -44,10 +43,8 @@ export const DRAFT_KNOWLEDGE = ["yes", "no", "unknown"] as const;
 export type DraftKnowledge = (typeof DRAFT_KNOWLEDGE)[number];
 
 export interface ShippingOrderRow {
-  /** A ULID. */
   readonly orderId: string;
   readonly number: string | null;
-  /** `known` is null for an undocumented status. */
   readonly status: { readonly raw: string; readonly known: ShippingStatus | null } | null;
   readonly draft: DraftKnowledge;
   readonly warehouseId: number | null;
@@ -61,9 +58,7 @@ export interface ShippingOrderRow {
   readonly shipments: number;
   /** ISO 8601, UTC. */
   readonly createdOn: string | null;
-  /** Null for an order that the operator did not enter here. */
   readonly entered: { readonly at: string; readonly how: EntryWay } | null;
-  /** The newest report; null if nothing is known. */
   readonly reportedAt: string | null;
 }
 

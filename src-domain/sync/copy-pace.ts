@@ -26,7 +26,6 @@ export function createCopyPace(elapsed: () => number) {
   }
 
   return {
-    /** `rows`: number of rows stored since the start. */
     note(rows: number): void {
       const at = elapsed();
       samples = [...recent(at), { at, rows }];

@@ -1,2 +1,1 @@
-/** The steps of a sync, in order. */
 export const SYNC_STEPS = ["warehouses", "service-types", "reference-lists", "inventory"] as const;

@@ -1,6 +1,5 @@
 import { isUpdate } from "./update.ts";
 
-/** Output of PowerShell for SIGNATURE_COMMAND. */
 export interface SignatureOutput {
   /** Null if PowerShell did not run or took too long. */
   readonly exitCode: number | null;
@@ -8,7 +7,6 @@ export interface SignatureOutput {
   readonly stderr: string;
 }
 
-/** The installer to check. */
 export interface ExpectedInstaller {
   readonly path: string;
   /** Full or common names of certificates; see `publisherName` of electron-builder. */

@@ -1,6 +1,5 @@
 /** Unfinished work on the desk, during which no update may change the program version. */
 export interface UnfinishedWork {
-  /** Items in the open batch; parked batches do not count. */
   readonly openItems: number;
   /** Scans deferred while a dialog was open and not judged yet. */
   readonly keptScans: number;

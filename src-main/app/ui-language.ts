@@ -52,13 +52,13 @@ interface StoredLanguage {
 
 /** The start reads the file before the schemas are loaded. */
 async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>> {
-  const [{ createJsonFile }, { keptLanguage }] = await Promise.all([
+  const [{ createJsonFile }, { storedLanguage }] = await Promise.all([
     import("../base/json-file.ts"),
     import("../../src-preload/contract/language.ts"),
   ]);
   return createJsonFile<StoredLanguage>({
     file,
-    readSchema: () => Promise.resolve(keptLanguage),
+    readSchema: () => Promise.resolve(storedLanguage),
     fallback: { language: null },
   });
 }

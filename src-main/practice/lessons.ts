@@ -1,6 +1,6 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
 import {
-  lessonOf,
+  LESSONS,
   lessonProgress,
   type LessonId,
   type LessonPlan,
@@ -76,7 +76,7 @@ const MAX_OFFERED_ITEMS = 300;
 
 /** Chooses practice items that the desk knows and no earlier lesson used. Null if there are too few. */
 async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<PlannedLesson | null> {
-  const { items: itemCount, repeatsFirst, unknownSecond } = lessonOf(lesson).codes;
+  const { items: itemCount, repeatsFirst, unknownSecond } = LESSONS[lesson].codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
   const count = itemCount ?? limit + 1;
   for (const { warehouseId } of await desk.store.warehouses()) {

@@ -10,7 +10,6 @@ declare const __BRIDGE_NAMES__: BridgeNames;
 
 export type BridgeNames = Readonly<Record<string, DomainNames>>;
 
-/** Works only in the bundles of main and preload. */
 export const bridgeNames = (): BridgeNames => __BRIDGE_NAMES__;
 
 export const operationChannel = (domain: string, name: string): string => `desk:${domain}.${name}`;

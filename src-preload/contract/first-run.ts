@@ -7,7 +7,6 @@ const step = z.enum(FIRST_RUN_STEPS).nullable();
 const firstRun = z.strictObject({
   /** The current setup step; null after setup and on a desk that is older than setup. */
   step,
-  /** Setup steps that config.json answers. */
   given: z.array(z.enum(FIRST_RUN_STEPS)).readonly(),
 });
 export type FirstRun = z.infer<typeof firstRun>;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { LANGUAGES } from "../../src-domain/language.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
-const spoken = z.strictObject({ language: z.enum(LANGUAGES) });
+const languageChoice = z.strictObject({ language: z.enum(LANGUAGES) });
 
 /** As stored on this computer; null before a choice. */
-export const keptLanguage = z.object({ language: z.enum(LANGUAGES).nullable() });
+export const storedLanguage = z.object({ language: z.enum(LANGUAGES).nullable() });
 
 /** Language on this computer, for all environments. A page reads it from its `lang` before the first render. */
 export const languageContract = {
   operations: {
-    get: { input: nothing, output: spoken },
-    choose: { input: spoken, output: nothing, errors: ["not-written"] },
+    get: { input: nothing, output: languageChoice },
+    choose: { input: languageChoice, output: nothing, errors: ["not-written"] },
   },
   events: {},
 } as const satisfies DomainContract;

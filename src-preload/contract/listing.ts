@@ -17,7 +17,6 @@ export const pageOf = <Query extends z.ZodType>(query: Query) =>
 /** Why a table was not saved. `too-many-rows`: more than a workbook can have. */
 export const TABLE_ERRORS = ["not-written", TOO_MANY_ROWS] as const;
 
-/** Name of the file that the operator chose; null if the operator canceled. */
 export const savedFile = z.strictObject({ fileName: z.string().nullable() });
 export const savedRows = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 

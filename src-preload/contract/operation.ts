@@ -16,7 +16,6 @@ export interface DomainContract {
   readonly events: Readonly<Record<string, z.ZodType>>;
 }
 
-/** Failures of any operation, in addition to its own. */
 export const COMMON_ERRORS = ["forbidden", "desk-locked", "bad-input", "internal"] as const;
 export type CommonError = (typeof COMMON_ERRORS)[number];
 
@@ -48,5 +47,4 @@ export const int64Id = z.string().regex(/^[1-9]\d{0,18}$/);
 
 export const ulidText = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 
-/** ISO 8601 in UTC. */
 export const instantText = z.iso.datetime();

@@ -41,7 +41,6 @@ const foundInstruction = z.strictObject({
 });
 export type FoundInstruction = z.infer<typeof foundInstruction>;
 
-/** The best few matches of each kind. */
 const found = z.strictObject({
   items: z.array(inventoryItem).readonly(),
   orders: z.array(foundOrder).readonly(),

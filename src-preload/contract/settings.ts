@@ -45,7 +45,6 @@ export const settings = z.strictObject({
   eraseAfterDays: z.int().min(1).max(365),
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name the parameter. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
-  /** Names whose badges were printed here. */
   badgeNames: z.array(z.string().max(MAX_NAME_BYTES)).max(MAX_BADGES).readonly(),
   copy: z.strictObject({
     /** Copies the items created in the last days. */
@@ -77,7 +76,6 @@ export type FileResetName = (typeof FILE_NAMES)[number];
 const resetName = z.enum([...NAMES, "inventoryTable", "orderTable", ...FILE_NAMES]);
 export type ResetName = z.infer<typeof resetName>;
 
-/** The changed fields; saving keeps the others. */
 export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
 export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
 
@@ -87,7 +85,6 @@ export const settingsContract = {
     save: { input: settingsPart, output: settings },
     /** Settings with an unreadable stored part, for which defaults apply. */
     reset: { input: nothing, output: z.strictObject({ names: z.array(resetName).readonly() }) },
-    /** Stores the current values, so that none counts as reset. */
     acceptReset: { input: nothing, output: nothing },
   },
   events: {

@@ -47,7 +47,6 @@ function setupOf<Choice, Column extends string>(
 export const inventorySetup = setupOf(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
 export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
 
-/** Stored per environment. */
 export const viewsContract = {
   operations: {
     getInventory: { input: nothing, output: inventorySetup },

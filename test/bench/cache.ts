@@ -30,7 +30,6 @@ await runBench("cache", figures, (quick) => {
   };
 });
 
-/** The measurements of the inventory and the start. */
 function figures(quick: boolean) {
   const items = itemCount(quick);
   const work = { importedRows: quick ? 5000 : 100_000, copiedItems: quick ? 1000 : 10_000 };

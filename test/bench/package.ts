@@ -5,7 +5,6 @@ import { runBench } from "./support/run-bench.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** The program's size on disk: Electron, which is the floor, and the desk's own files. */
 await runBench("package", () => ({
   async weight() {
     const { total, own } = await sizesOf(unpackedApp().folder);

@@ -14,7 +14,6 @@ await runBench("scan", figures, (quick) => {
   return { items, measure: (desk) => latencyOfRound(desk, codes, quick ? 10 : 60) };
 });
 
-/** The measurements of scanning in the real window. */
 function figures(quick: boolean) {
   const items = itemCount(quick);
   const kills = quick ? 5 : 100;

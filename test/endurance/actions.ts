@@ -22,7 +22,6 @@ export function stretchesOf(steps: number): Stretch[] {
   ]).flat();
 }
 
-/** Does one action and describes it for the log. */
 type Perform = (world: World, random: Random) => Promise<string>;
 type Action = readonly [name: string, weight: number, perform: Perform];
 

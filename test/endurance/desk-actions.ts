@@ -138,7 +138,6 @@ export async function park(world: World): Promise<string> {
   return answer?.ok ? "parked" : "nothing";
 }
 
-/** Kills the desk at a random moment of an action. */
 export async function kill(world: World, random: Random): Promise<string> {
   const action = pickOne([scan, submit, scanBurst], random) ?? scan;
   await world.life();

@@ -52,7 +52,6 @@ async function run(): Promise<number> {
   }
 }
 
-/** Lists what the run did too rarely to prove anything. */
 function shortfalls({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
   const done = {
     scans: world.scans.size,

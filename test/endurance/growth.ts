@@ -8,28 +8,25 @@ const MB = KB * KB;
  * numbers.
  */
 const BOUNDS = {
-  heap: { once: 3 * MB, perAction: KB },
-  external: { once: 2 * MB, perAction: 0.5 * KB },
-  resident: { once: 48 * MB, perAction: 8 * KB },
-  handles: { once: 4, perAction: 0 },
-  sockets: { once: 8, perAction: 0 },
-  threads: { once: 2, perAction: 0 },
-  timers: { once: 8, perAction: 0 },
-  journal: { once: 2 * MB, perAction: 8 * KB },
-  "journal log": { once: 8 * MB, perAction: 0 },
-  cache: { once: 2 * MB, perAction: 2 * KB },
-  "cache log": { once: 8 * MB, perAction: 0 },
+  heap: { fixed: 3 * MB, perAction: KB },
+  external: { fixed: 2 * MB, perAction: 0.5 * KB },
+  resident: { fixed: 48 * MB, perAction: 8 * KB },
+  handles: { fixed: 4, perAction: 0 },
+  sockets: { fixed: 8, perAction: 0 },
+  threads: { fixed: 2, perAction: 0 },
+  timers: { fixed: 8, perAction: 0 },
+  journal: { fixed: 2 * MB, perAction: 8 * KB },
+  "journal log": { fixed: 8 * MB, perAction: 0 },
+  cache: { fixed: 2 * MB, perAction: 2 * KB },
+  "cache log": { fixed: 8 * MB, perAction: 0 },
 };
 type Measure = keyof typeof BOUNDS;
 const MEASURES = Object.keys(BOUNDS) as Measure[];
 
-/** One measurement of the desk while it is at rest. */
 export interface Sample {
   /** The number of the life. Samples of different lives are not compared. */
   readonly life: number;
-  /** The number of actions since the start of the run. */
   readonly actions: number;
-  /** By measure. Null if the system does not report a value. */
   readonly values: Readonly<Record<Measure, number | null>>;
 }
 
@@ -39,7 +36,6 @@ interface Growth {
   readonly samples: number;
   readonly first: number;
   readonly last: number;
-  /** The measured rise, and its limit. */
   readonly rise: number;
   readonly bound: number;
 }
@@ -48,9 +44,8 @@ interface Growth {
 const WARM_UP = 0.25;
 const MIN_SAMPLES = 6;
 /** The medians of the first and last third are two thirds of the span apart. */
-const THIRDS_APART = 2 / 3;
+const SPAN_BETWEEN_THIRDS = 2 / 3;
 
-/** The trend of each measure in each life with enough samples. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   return [...Map.groupBy(samples, ({ life }) => life)].flatMap(([life, samplesOfLife]) => {
     const warm = samplesOfLife.slice(Math.ceil(samplesOfLife.length * WARM_UP));
@@ -88,12 +83,12 @@ function trendOf(measure: Measure, life: number, points: readonly Point[]): Grow
   const first = median(points.slice(0, third).map(({ value }) => value));
   const last = median(points.slice(-third).map(({ value }) => value));
   const steps = points.slice(1).map(({ value }, index) => value - (points[index]?.value ?? value));
-  const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART) - Math.max(0, ...steps);
-  const { once, perAction } = BOUNDS[measure];
-  return { measure, life, samples: points.length, first, last, rise, bound: once + perAction * span };
+  const rise = Math.min(median(slopes) * span, (last - first) / SPAN_BETWEEN_THIRDS) - Math.max(0, ...steps);
+  const { fixed, perAction } = BOUNDS[measure];
+  return { measure, life, samples: points.length, first, last, rise, bound: fixed + perAction * span };
 }
 
-export const tooMuch = (growths: readonly Growth[]): string[] =>
+export const growthErrors = (growths: readonly Growth[]): string[] =>
   growths
     .filter(({ rise, bound }) => rise > bound)
     .map(

@@ -7,14 +7,11 @@ export interface OrderState extends OrderSeen {
   readonly status: string;
 }
 
-/** What the desk has acknowledged, and what its operator did. */
 export interface Acknowledged {
-  /** The kind of the verdict that was shown, by scan id. */
   readonly scans: ReadonlyMap<string, { readonly text: string; readonly kind: string }>;
   readonly submissions: ReadonlySet<string>;
   /** Items that were removed from a batch. Includes removals whose answer was lost. */
   readonly removals: number;
-  /** Events that the inbox answered with 200. */
   readonly events: number;
 }
 
@@ -150,7 +147,6 @@ function changedSubmissions({ reported, journal, known }: Evidence): string[] {
 const hasEnded = ({ state }: Pick<Evidence["journal"]["submissions"][number], "state">): boolean =>
   state === "created" || state === "released" || state === "refused";
 
-/** Every sent body is stored with its key. */
 function unrecordedSends({ journal, creates }: Evidence): string[] {
   const bodies = new Map(journal.submissions.map(({ key, body }) => [key, body]));
   return creates.flatMap(({ idempotencyKey, body }) =>

@@ -7,7 +7,6 @@ const ENDED = new Set(["created", "refused", "released"]);
 const haveSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
 
-/** Acts as the operator. Returns true if no submission is open. */
 export async function actAsOperator(world: World): Promise<boolean> {
   const journal = await readJournal(world.folder);
   const open = journal.submissions.filter(({ state }) => !ENDED.has(state));

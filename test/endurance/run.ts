@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
 import { doStep, stretchesOf, type Stretch } from "./actions.ts";
-import { growthOf, tooMuch, type Sample } from "./growth.ts";
+import { growthOf, growthErrors, type Sample } from "./growth.ts";
 import { violations, type OrderState } from "./invariants.ts";
 import { actAsOperator } from "./operator.ts";
 import { Service, SERVICE_MODES } from "./service.ts";
@@ -106,7 +106,6 @@ export class Endurance {
     return this.violations.length > 0;
   }
 
-  /** Checks the rules, which hold at any moment. */
   async #check(): Promise<void> {
     const { service, folder } = this.world;
     this.world.events = await this.#acknowledgedEvents();
@@ -133,7 +132,6 @@ export class Endurance {
     return this.#notified.size;
   }
 
-  /** Switches all faults off, waits until everything has ended, checks the rules and measures the desk. */
   async #rest(): Promise<void> {
     const world = this.world;
     await world.service.control.clearFaults();
@@ -156,7 +154,6 @@ export class Endurance {
     if (!this.#isBroken) await this.#weigh();
   }
 
-  /** Returns the differences between the desk and the service in orders and events. */
   async #differences(): Promise<string[]> {
     const world = this.world;
     const inbox = await world.get<{ waiting: number }>("inbox", "state");
@@ -191,10 +188,9 @@ export class Endurance {
       "cache log": size("cache.sqlite-wal"),
     };
     this.#samples.push({ life: world.lives, actions: this.steps, values });
-    this.violations.push(...tooMuch(this.growth));
+    this.violations.push(...growthErrors(this.growth));
   }
 
-  /** Closes the desk as an operator does, then checks the files, and again in another life. */
   async #end(): Promise<void> {
     await this.world.quit();
     if (this.#isBroken) return;

@@ -52,7 +52,6 @@ export class Service {
     return { userBaseUrl: behind(this.#simulator.userBaseUrl), publicBaseUrl: behind(this.#simulator.publicBaseUrl) };
   }
 
-  /** Makes the service unreachable until `comeBack`. */
   async goAway(): Promise<void> {
     if (this.#isAway) return;
     this.#isAway = true;

@@ -8,7 +8,6 @@ import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
 import type { Acknowledged } from "./invariants.ts";
 import type { Service } from "./service.ts";
 
-/** The warehouse of all orders. */
 export const WAREHOUSE = 2;
 export const RIGHT_CLOCK: Clock = { aheadMs: 0, zone: "UTC" };
 /** Error codes that mean a fault of the app. */
@@ -18,7 +17,6 @@ const APP_FAULTS = new Set(["internal", "bad-input", "forbidden"]);
 const TIMEOUT_MS = 90_000;
 const DESK = 0;
 
-/** Number of occurrences by name. */
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
@@ -30,7 +28,6 @@ export class World {
   readonly did = new Map() as Counts;
   readonly faults = new Map() as Counts;
   readonly answers = new Map() as Counts;
-  /** Faults of the app that were detected during a call. */
   readonly complaints: string[] = [];
   readonly scans = new Map<string, { readonly text: string; readonly kind: string }>();
   readonly scanned = new Set<string>();
@@ -82,7 +79,6 @@ export class World {
     return life;
   }
 
-  /** Makes a bridge call as a window does. Null if the desk died. */
   async ask(domain: string, name: string, input: object = {}): Promise<BridgeAnswer | null> {
     const life = await this.life();
     const answer = await this.#withTimeout(`${domain}.${name}`, life, life.call(DESK, { domain, name, input }));
@@ -110,7 +106,6 @@ export class World {
     return this.#withTimeout("weighing", life, life.weigh());
   }
 
-  /** Returns the answer's value, or null without one. */
   async get<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
     const answer = await this.ask(domain, name, input);
     return answer?.ok ? (answer.value as Value) : null;
@@ -148,14 +143,12 @@ export class World {
     void this.#life?.call(DESK, CREDENTIALS_ENTERED);
   }
 
-  /** Kills the desk as a power cut does. */
   async kill(): Promise<void> {
     const life = this.#life;
     this.#life = null;
     await life?.kill();
   }
 
-  /** Closes the desk as an operator does. */
   async quit(): Promise<void> {
     const life = this.#life;
     this.#life = null;

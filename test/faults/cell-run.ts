@@ -19,14 +19,12 @@ export interface Surroundings {
   /** PEM of the authority that the desks trust. */
   readonly authority: string;
   readonly certificates: { readonly trusted: Certificate; readonly untrusted: Certificate };
-  /** The folder of the compile cache that later processes use. */
   readonly compiled: string;
 }
 
 export interface Outcome {
   readonly cell: Cell;
   readonly finding: Finding;
-  /** The labels of the writes for submissions, in order. */
   readonly writes: readonly string[];
   /** True if the desk was not killed at the planned moment because the run took another path. */
   readonly isMissed: boolean;
@@ -134,7 +132,6 @@ export class CellRun {
     if (!isSubmitted) await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
   }
 
-  /** Makes a bridge call. A desk that dies has not answered. */
   async act(desks: DeskProcess, call: Call): Promise<void> {
     const answer = await desks.call(this.cell.number, call);
     // If an item could not be put on hold before the submit, the operator must dismiss its refused scan first.
@@ -143,7 +140,6 @@ export class CellRun {
       this.watch.addComplaint(`${call.name} answered: ${JSON.stringify(answer.error)}`);
   }
 
-  /** Handles a message of the desk. Only what the window was shown counts for the verdict. */
   hear(news: News): void {
     switch (news.type) {
       case "wrote":
@@ -189,7 +185,6 @@ export class CellRun {
     await this.#simulator.close();
   }
 
-  /** Checks that the item of an undone scan is off hold, unless the service refused the release. */
   async #checkUndone(): Promise<void> {
     if (this.#undoneItemId === null) return;
     const [item] = await this.#simulator.control.items({ returnInventoryId: this.#undoneItemId });
@@ -207,7 +202,6 @@ export class CellRun {
 const templateOf = ({ hold }: Cell, { template, holding }: Surroundings): Template =>
   hold === null ? template : holding;
 
-/** The folder of an environment, as in a desk with a window. */
 const folderOf = ({ number }: Cell, { folder }: Surroundings): string =>
   join(folder, String(number), "environments", "practice-elsewhere");
 

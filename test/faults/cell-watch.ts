@@ -7,7 +7,6 @@ import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdi
 
 interface WatchedCell {
   readonly control: ControlClient;
-  /** The folder of the desk's databases. */
   readonly folder: string;
   readonly itemIds: readonly string[];
   readonly shown: ReadonlyMap<string, Shown>;
@@ -63,7 +62,6 @@ export class CellWatch {
     this.#stamp = "";
   }
 
-  /** Returns whether the batch has ended, or waits for the operator, and has not changed for a while. */
   async hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#cell.folder);
     // Two writes within one tick of the file system's clock can have one modification time.
@@ -110,14 +108,12 @@ export class CellWatch {
     }
   }
 
-  /** Returns whether nothing more happens: no action is left, or the batch has ended. */
   async #isOver(): Promise<boolean> {
     const view = await this.#view();
     const last = view.submissions.at(-1);
     return this.#actionCount >= MAX_ACTIONS || (last === undefined ? isBlocked(view) : isFinished(last, view));
   }
 
-  /** Returns the final finding, with the complaints of earlier checks. */
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
     if (finding.reported === "asks") this.addComplaint("still asks after the operator's action");
@@ -132,7 +128,6 @@ export class CellWatch {
     return finding;
   }
 
-  /** Reads all evidence of one moment. Reads again while the desk continues, or its screen is behind the journal. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#cell;
     let journal = await this.#view();

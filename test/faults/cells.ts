@@ -14,7 +14,6 @@ const beforeAndAfter = (
 ];
 const status = (code: number): Omit<Fault, "operation" | "when"> => ({ kind: "status", status: code });
 
-/** Faults of the call that creates the order. */
 export const TROUBLES: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ["nothing wrong", "nothing"],
   ["connection refused", "port-closed"],
@@ -123,7 +122,6 @@ const CLOCKS = [
   ["ahead", 7_200_000],
 ] as const;
 
-/** All combinations of faults, without a kill. */
 export function scenes(): Scene[] {
   const all: Scene[] = [];
   for (const honoured of HONOURED) {

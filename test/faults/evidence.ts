@@ -36,7 +36,6 @@ export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
   return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));
 }
 
-/** The distinct keys and bodies of create requests. A repeat must not differ, so more than one is a fault. */
 export async function readSendings(
   control: ControlClient,
   itemIds: readonly string[],

@@ -58,7 +58,6 @@ async function run(): Promise<number> {
   }
 }
 
-/** Runs workers that take cells until none is left. */
 async function runInParallel(
   workers: number,
   cells: readonly Cell[],

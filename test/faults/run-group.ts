@@ -36,7 +36,6 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
   }
 }
 
-/** Runs `work` during one life of all desks. */
 async function withDesks(
   runs: readonly CellRun[],
   life: "first" | "second",
@@ -55,7 +54,6 @@ async function withDesks(
   }
 }
 
-/** Waits until a cell ends or reaches its moment of death. */
 async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   const isGone = (): boolean => desks.hasEnded || run.isDying;
   await run.watch.rest(
@@ -70,7 +68,6 @@ async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");
 }
 
-/** Waits for a condition. Returns false at the limit; the cell is then judged in its present state. */
 async function wait(desks: DeskProcess, condition: () => Promise<boolean>): Promise<boolean> {
   const lastTurn = desks.turns + MAX_TURNS;
   for (let check = 0; check < MAX_CHECKS && desks.turns < lastTurn; check += 1) {

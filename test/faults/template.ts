@@ -23,7 +23,6 @@ export interface Template {
 const ITEMS_PER_BATCH = 2;
 const WAREHOUSE = 2;
 
-/** Creates the desk that each cell copies: two scanned items and a complete destination, ready to submit. */
 export async function makeTemplate(folder: string, holding = false): Promise<Template> {
   const service: Service = {
     items: holding ? 200 : 60,

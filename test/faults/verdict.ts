@@ -10,7 +10,6 @@ export interface Finding {
   readonly orders: number;
   readonly duplicates: number;
   readonly lost: number;
-  /** Why the cell fails. Empty if everything was reported correctly. */
   readonly complaints: readonly string[];
 }
 

@@ -15,7 +15,6 @@ const CHECK_EVERY_MS = 100;
 const STEP_CHECK_EVERY_MS = 2;
 const TIMEOUT_MS = 120_000;
 
-/** Runs a cell in the real window: clicks the button, kills the app and starts it again. */
 export async function runInWindow(cell: Cell, surroundings: Surroundings): Promise<Outcome> {
   const run = await CellRun.prepare(cell, surroundings);
   const { death, number } = cell;
@@ -43,7 +42,6 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
   }
 }
 
-/** Runs `work` during one life of the desk. */
 async function withWindow(
   run: CellRun,
   life: "first" | "second",
@@ -73,7 +71,6 @@ async function withWindow(
   }
 }
 
-/** Records the rows that the order table shows. */
 async function recordShownRows(desk: DeskWindow, run: CellRun): Promise<void> {
   for (const shown of (await listedOrders(desk)).values()) run.hear({ type: "shown", number: run.cell.number, shown });
 }

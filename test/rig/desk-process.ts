@@ -5,20 +5,17 @@ import type { Call, Clock, DeskOrder, FromDesks, News, Wish } from "./messages.t
 
 const CLOSE_TIMEOUT_MS = 30_000;
 
-/** The process's resources after a garbage collection. Null if the system does not report a value. */
 export interface Holdings {
   /** Bytes: main's heap, memory outside of it (buffers, SQLite), the complete process. */
   readonly heap: number;
   readonly external: number;
   readonly resident: number;
-  /** The numbers of open files, sockets, threads and timers. */
   readonly handles: number | null;
   readonly sockets: number | null;
   readonly threads: number | null;
   readonly timers: number;
 }
 
-/** A running process with desks (desk-program.ts). */
 export class DeskProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (value: unknown) => void>();
@@ -51,7 +48,6 @@ export class DeskProcess {
     await this.#ask({ type: "open", desks });
   }
 
-  /** Returns the bridge's answer, or null if the process died first. */
   call(number: number, call: Call): Promise<BridgeAnswer | null> {
     return this.#ask({ type: "call", number, call }) as Promise<BridgeAnswer | null>;
   }
@@ -64,7 +60,6 @@ export class DeskProcess {
     return this.#ask({ type: "weigh" }) as Promise<Holdings | null>;
   }
 
-  /** Closes the desks as an operator does. Returns false if the process had to be killed. */
   async close(): Promise<boolean> {
     const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_TIMEOUT_MS);
     await this.#ask({ type: "close" });
@@ -73,7 +68,6 @@ export class DeskProcess {
     return this.#child.signalCode === null;
   }
 
-  /** Kills the process as a power cut does. Does nothing if it has ended. */
   async kill(): Promise<void> {
     if (!this.hasEnded) this.#child.kill("SIGKILL");
     await this.#exited();

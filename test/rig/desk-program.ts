@@ -74,7 +74,6 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
   return { desk, answering };
 }
 
-/** Waits for a desk to open. A desk at its moment of death never opens or closes; it is killed with the process. */
 async function openedDesk(number: number): Promise<OpenDesk> {
   const opened = await desks.get(number);
   if (!opened) throw new Error(`No desk ${number}`);
@@ -89,7 +88,6 @@ async function answer(number: number, { domain, name, input }: Call): Promise<Br
   return { ok: true, value: {} };
 }
 
-/** Runs `work` for each desk. A fault is reported and does not stop the others. */
 async function forEachDesk(work: (number: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     [...desks.keys()].map((number) => work(number).catch((error: unknown) => reportFault(number, error))),

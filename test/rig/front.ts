@@ -10,14 +10,12 @@ export interface Certificate {
 
 /** A proxy in front of a simulator that causes faults below HTTP. Works until `fail`, and again after `repair`. */
 export interface Front {
-  /** `https://localhost:port` or `http://127.0.0.1:port`. */
   readonly origin: string;
   fail(): Promise<void>;
   repair(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A TCP proxy whose port can be closed and reopened. */
 export async function openPort(target: number): Promise<Front> {
   const sockets = new Set<Socket>();
   let server = createServer();

@@ -14,9 +14,7 @@ export interface SubmissionRow {
   readonly itemIds: readonly string[];
 }
 
-/** The content of a desk's journal, read without the app's code. */
 export interface JournalView {
-  /** In the order of recording. */
   readonly scans: readonly { readonly scanId: string; readonly text: string; readonly kind: string | null }[];
   readonly lines: readonly {
     readonly scanId: string;
@@ -24,15 +22,11 @@ export interface JournalView {
     readonly batchId: string;
     readonly isRemoved: 0 | 1;
   }[];
-  /** In the order of sending. */
   readonly submissions: readonly SubmissionRow[];
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
-  /** Refused scans that are not dismissed. */
   readonly troubles: readonly { readonly text: string }[];
-  /** Items whose hold or release is not finished. */
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
-  /** The number of state changes of submissions. */
   readonly moves: number;
 }
 

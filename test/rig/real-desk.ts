@@ -27,7 +27,6 @@ interface RigOptions {
   readonly workers?: { readonly store: string | URL; readonly import: string | URL; readonly workbook: string };
 }
 
-/** Opens a desk as main does, but in plain Node. It is not started. */
 export async function openRealDesk(
   { folder, address, credentials }: DeskTarget,
   connection: Partial<DeskOptions["connection"]>,

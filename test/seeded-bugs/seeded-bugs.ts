@@ -10,7 +10,6 @@ import { modules, node24, root } from "../../tools/setup/places.mjs";
 import { run } from "../../tools/setup/processes.mjs";
 
 interface Bug {
-  /** The effect in the warehouse. */
   readonly name: string;
   readonly file: string;
   /** Occurs once in the file. */
@@ -19,11 +18,8 @@ interface Bug {
   readonly caughtBy: Catcher;
 }
 
-/** The test that must turn red. */
 interface Catcher {
-  /** A step of `npm test`. */
   readonly step: string;
-  /** Empty if the step has no test files. */
   readonly file: string;
   /** Part of the test's name or of a fault's description; empty for the whole step. */
   readonly only: string;
@@ -63,7 +59,6 @@ const env = { RETURNS_DESK_SHARE: "0", ...process.env };
 await ensureDependencies();
 const work = await mkdtemp(join(tmpdir(), "returns-desk-bugs-"));
 
-/** Runs a step of the copy's `npm test`, limited to these catchers. */
 async function runStep(step: string, catchers: readonly Catcher[]) {
   const args = [join(work, "tools", "test.mjs"), step, ...argumentsFor(step, catchers)];
   const { code, output } = await run(node24(), args, { cwd: work, env });
@@ -87,7 +82,6 @@ async function copySources(): Promise<void> {
   await symlink(modules, join(work, "node_modules"), "junction");
 }
 
-/** Applies a bug and returns the file's previous content. */
 async function applyBug({ name, file, find, replace }: Bug): Promise<string> {
   const before = await readFile(join(work, file), "utf8").catch(() => "");
   if (before.split(find).length !== 2)
@@ -106,7 +100,6 @@ async function expectGreen(when: string, step: string, catchers: readonly Catche
   if (!green) throw new Error(`${when}, ${step} is red:\n${output}`);
 }
 
-/** Catchers that one command can run together. */
 const groupOf = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
 
 /** A test that already fails finds nothing, and a bug that does not compile proves nothing. */

@@ -10,7 +10,6 @@ const filesMatching = (pattern: string): string[] =>
   globSync(pattern, { cwd: ROOT }).map((file) => file.replaceAll("\\", "/"));
 const DOCUMENTS = filesMatching("{*,docs/**/*,src-*/**/*,test/**/*}.md");
 
-/** The anchors of the headings, as GitHub makes them. */
 const anchorsOf = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -6,7 +6,6 @@ import { collectThirdParty } from "../../tools/third-party.ts";
 import { tempFolder } from "../temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..").replaceAll("\\", "/");
-/** Builds a program that imports a package with this license. */
 async function buildWith(license: string | undefined): Promise<unknown> {
   const folder = tempFolder();
   const home = join(folder, "node_modules/odd");

@@ -6,8 +6,8 @@ import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { WORDS, type Words } from "../../test/e2e/support/words/language-words.ts";
 
 /** Languages that have a guide. */
-export const GUIDES = ["en", "zh-Hans"] as const;
-export type GuideLanguage = (typeof GUIDES)[number];
+export const GUIDE_LANGUAGES = ["en", "zh-Hans"] as const;
+export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number];
 
 /** The desk in a guide's language, driven by the texts of that language. */
 export class GuideDesk {

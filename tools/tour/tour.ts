@@ -4,7 +4,7 @@ import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { pngOf } from "../../src-simulator/label-documents/png.ts";
 import type { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { inTemporaryFolder } from "../setup/cache.mjs";
-import { GUIDES, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
+import { GUIDE_LANGUAGES, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
 import { GUIDE_STEPS } from "./guide-steps.ts";
 
 /**
@@ -16,7 +16,7 @@ const [folder = "tour", forGuide] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 
 /** Orders get their labels immediately and then do not change, so that each state can be photographed. */
-const openService = (): Promise<Simulator> =>
+const startTourSimulator = (): Promise<Simulator> =>
   startSimulator({
     items: 2000,
     batchLimit: 5,
@@ -45,7 +45,7 @@ async function photograph(desk: DeskWindow): Promise<Buffer> {
 }
 
 async function runTour(language: GuideLanguage, userData: string, target: string): Promise<void> {
-  const service = await openService();
+  const service = await startTourSimulator();
   const desk = await GuideDesk.launch(language, userData, service.url);
   const pictures: [name: string, picture: Buffer][] = [];
   try {
@@ -70,7 +70,7 @@ async function runTour(language: GuideLanguage, userData: string, target: string
 }
 
 try {
-  for (const language of forGuide === undefined ? (["en"] as const) : GUIDES) {
+  for (const language of forGuide === undefined ? (["en"] as const) : GUIDE_LANGUAGES) {
     const target = forGuide === undefined ? folder : join(folder, language);
     await inTemporaryFolder((userData) => runTour(language, userData, target));
   }

@@ -1,4 +1,5 @@
 import { countryNamed } from "../country-names.ts";
+import { parsePairs } from "../countries.ts";
 import { stateNamed, statesOf } from "../states.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import { STREET_WORD } from "./line-kinds.ts";
@@ -15,24 +16,7 @@ const ZIP_ZONES =
   "AA 34|AE 09|AK 99|AL 35 36|AP 96|AR 71 72|AS 96|AZ 85 86|CA 90 91 92 93 94 95 96|CO 80 81|CT 06|DC 20|DE 19|FL 32 33 34|FM 96|GA 30 31 39|GU 96|HI 96|IA 50 51 52|ID 83|IL 60 61 62|IN 46 47|KS 66 67|KY 40 41 42|LA 70 71|MA 01 02 05|MD 20 21|ME 03 04|MH 96|MI 48 49|MN 55 56|MO 63 64 65|MP 96|MS 38 39|MT 59|NC 27 28|ND 58|NE 68 69|NH 03|NJ 07 08|NM 87 88|NV 88 89|NY 00 06 10 11 12 13 14|OH 43 44 45|OK 73 74|OR 97|PA 15 16 17 18 19|PR 00|PW 96|RI 02|SC 29|SD 57|TN 37 38|TX 73 75 76 77 78 79 88|UT 84|VA 20 22 23 24|VI 00|VT 05|WA 98 99|WI 53 54|WV 24 25 26|WY 82 83"
     .split("|")
     .map((state) => state.split(" "));
-const CANADIAN_ZONES: Readonly<Record<string, string>> = {
-  A: "NL",
-  B: "NS",
-  C: "PE",
-  E: "NB",
-  G: "QC",
-  H: "QC",
-  J: "QC",
-  K: "ON",
-  L: "ON",
-  M: "ON",
-  N: "ON",
-  P: "ON",
-  R: "MB",
-  S: "SK",
-  T: "AB",
-  V: "BC",
-};
+const CANADIAN_ZONES = parsePairs("A:NL B:NS C:PE E:NB G:QC H:QC J:QC K:ON L:ON M:ON N:ON P:ON R:MB S:SK T:AB V:BC");
 const AUSTRALIAN_ZONES = "NT|NSW|NSW ACT|VIC|QLD|SA|WA|TAS|VIC|QLD".split("|");
 
 function zoneOf(iso3: string, code: string): string | null {
@@ -41,7 +25,7 @@ function zoneOf(iso3: string, code: string): string | null {
     const states = ZIP_ZONES.filter(([, ...zones]) => zones.includes(code.slice(0, 2)));
     return states.map(([state]) => state).join(" ");
   }
-  if (iso3 === "CAN") return CANADIAN_ZONES[first] ?? "";
+  if (iso3 === "CAN") return CANADIAN_ZONES.get(first) ?? "";
   return iso3 === "AUS" ? (AUSTRALIAN_ZONES[Number(first)] ?? "") : null;
 }
 

@@ -1,5 +1,5 @@
 import { labelNamed } from "./labels.ts";
-import { findPhone, findShortPhone } from "./phone.ts";
+import { findPhone, findShortPhone, type PhoneMatch } from "./phone.ts";
 import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
 
 /** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
@@ -14,6 +14,20 @@ export function takeEmails(draft: ParseState): void {
     setParsedField(draft, "shipmentEmail", address, true);
     for (const part of [mailto, periods]) if (part) draft.understood.push(part);
     return withoutLabel(draft, removeSpan(line, match.index, whole.length)).replace(/^"(.*)"$/, "$1");
+  });
+}
+
+const ASIAN_EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+export function takeAsianContacts(draft: ParseState, findNumber: (line: string) => PhoneMatch | null): void {
+  draft.lines = draft.lines.map((line) => {
+    const email = ASIAN_EMAIL.exec(line);
+    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
+    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
+    const phone = findNumber(rest);
+    if (!phone) return rest;
+    setParsedField(draft, "shipmentPhone", phone.text, true);
+    return removeSpan(rest, phone.start, phone.length);
   });
 }
 

@@ -28,7 +28,6 @@ export function takeCountry(draft: ParseState): void {
   if (guess !== null) setParsedCountry(draft, guess, "", false);
 }
 
-/** Returns labelled city, state and code as if they were in one line. */
 function labelledCityLine({ fields, understood }: ParseState): string[] {
   // A labelled country that the desk does not know is still not the guessed one.
   if (understood.some((word) => labelNamed(word) === "shipmentCountryCode")) return [];

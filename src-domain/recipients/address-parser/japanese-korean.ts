@@ -1,11 +1,11 @@
 import { labelNamed } from "./labels.ts";
-import { findPhone } from "./phone.ts";
+import { takeAsianContacts } from "./contacts.ts";
+import { findPhone, matchOf, type PhoneMatch } from "./phone.ts";
 import {
   startParse,
   setParsedField,
   setParsedCountry,
   tidy,
-  removeSpan,
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
@@ -46,7 +46,7 @@ interface AddressScript {
 /** Parses prefecture or province, city and street, in this order, with the person above or below. */
 function parseByState(lines: readonly string[], script: AddressScript): ParsedAddress {
   const draft = startParse(lines);
-  takeContacts(draft);
+  takeAsianContacts(draft, findNumber);
   takeLabels(draft);
   takeCountryName(draft);
   takeCode(draft, script);
@@ -59,20 +59,9 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   return draft;
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-
-function takeContacts(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((line) => {
-    const email = EMAIL.exec(line);
-    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
-    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
-    const phone = /(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(rest);
-    const found = phone ? { start: phone.index, text: phone[0] } : findPhone(rest);
-    if (!found) return [rest];
-    setParsedField(draft, "shipmentPhone", found.text, true);
-    return [removeSpan(rest, found.start, found.text.length)];
-  });
-}
+const findNumber = (text: string): PhoneMatch | null =>
+  matchOf(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text), true) ??
+  findPhone(text);
 
 /** Korean and Japanese labels may have no colon. */
 const BARE_LABEL =

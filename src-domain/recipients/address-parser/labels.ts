@@ -42,7 +42,6 @@ const BY_WORD = new Map(
   ),
 );
 
-/** Words that shops put before a column heading. */
 const PREFIX =
   /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
 

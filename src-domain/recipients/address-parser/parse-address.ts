@@ -116,10 +116,8 @@ function setFreeStreet(draft: ParseState, line: string): void {
   else setParsedField(draft, freeField, line, false);
 }
 
-/** Full-width ASCII from Chinese and Japanese keyboards. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-/** Decodes HTML entities in shops' exports; some are encoded twice. */
 const withoutEntities = (text: string): string =>
   text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
 
@@ -129,7 +127,6 @@ const withoutMarkup = (text: string): string =>
     .replace(/<(?:br|\/?(?:p|div|td|tr|li|address))(?: [^<>]{0,200})?\/?>/gi, "\n")
     .replace(/<\/?(?:b|strong|i|em|u|span|font|a|table|tbody|ul|html|body)(?: [^<>]{0,200})?\/?>/gi, "");
 
-/** Digits of Arabic and Persian keyboards. */
 const withAsciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
@@ -178,10 +175,8 @@ export function parseAddress(pasted: string): ParsedAddress {
   );
 }
 
-/** Treats commas as line breaks, except in brackets. */
 const splitAsian = (line: string): string[] => linesOf(line.replace(/, (?![^(]*\))|、/g, "\n"));
 
-/** Treats commas as line breaks, except between a city and its state. */
 const splitLine = (line: string): string[] =>
   line
     .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")

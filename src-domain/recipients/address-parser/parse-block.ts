@@ -73,7 +73,6 @@ function addHouseNumber(draft: ParseState, value: string): void {
   else draft.fields.shipmentStreet1 = { value: tidy(`${street.value} ${value}`), sure: street.sure };
 }
 
-/** Returns the part of the line that still has to be parsed. */
 function takeLabelledValue(draft: ParseState, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
   switch (label) {
@@ -111,7 +110,6 @@ function findLockerNumbers(draft: ParseState): readonly string[] {
   return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
 }
 
-/** Parses lines of an address, or the cells of a row without headings. */
 export function parseBlock(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeEmails(draft);
@@ -144,7 +142,6 @@ const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
-/** Joins a house number to the street above. */
 function joinHouseNumbers(draft: ParseState): void {
   const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
   const lines: string[] = [];
@@ -167,7 +164,7 @@ function takeCityAndCode(draft: ParseState): void {
   const match = findPostalCode(line, iso3);
   if (!hasPostalCodes(iso3)) takeCodeFillers(draft);
   if (match === null) return takeCityWithoutCode(draft, iso3);
-  setParsedField(draft, "shipmentPostalCode", match.code, match.usual);
+  setParsedField(draft, "shipmentPostalCode", match.code, match.isInUsualPosition);
   if (match.prefix !== "") draft.understood.push(match.prefix.slice(0, -1));
   takeAroundCode(draft, index, match, iso3);
 }
@@ -186,14 +183,13 @@ function takeCodeFillers(draft: ParseState): void {
 function sidesOf(draft: ParseState, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
   const before = tidy(line.slice(0, match.start));
   const after = tidy(line.slice(match.start + match.length));
-  if (match.place === "before") return { beside: after, other: before };
+  if (match.position === "before") return { beside: after, other: before };
   const beside = tidy(before.replace(/[-–]\s*$/, ""));
   if (after === "" || !isRegion(iso3, after)) return { beside, other: after };
   setParsedField(draft, "shipmentState", after, true);
   return { beside, other: "" };
 }
 
-/** Takes a region in the single line below code and city. */
 function takeRegionBelow(draft: ParseState, below: string[], iso3: string): void {
   if (below.length !== 1 || draft.fields.shipmentState !== undefined || !isRegion(iso3, below[0] ?? "")) return;
   setParsedField(draft, "shipmentState", below.pop() ?? "", true);
@@ -206,15 +202,16 @@ function takeAroundCode(draft: ParseState, index: number, match: PostalMatch, is
   if (before.length >= 2) takeRegionBelow(draft, below, iso3);
   // With name and street above, the text below belongs to neither.
   const behind = before.length < 2 ? below : [];
-  const cityBelow = beside === "" && match.place === "before" && below.length > 0;
+  const cityBelow = beside === "" && match.position === "before" && below.length > 0;
   if (before.length >= 2) draft.leftovers.push(...below.slice(cityBelow ? 1 : 0));
   if (cityBelow) {
     setCity(draft, splitPlace(below[0] ?? "", iso3), false);
     draft.lines = [...before, other, ...behind.slice(1)].filter((text) => text !== "");
     return;
   }
-  const segments = segmentsOf(withoutCountry(draft, beside, iso3), match.place === "after", iso3);
-  const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(segments) : segments;
+  const segments = segmentsOf(withoutCountry(draft, beside, iso3), match.position === "after", iso3);
+  const { street, place: words } =
+    before.length < 2 && match.position === "after" ? streetBeforeCity(segments) : segments;
   const above = [...before, other, street].filter((text) => text !== "");
   const place = placeBelow(above, words, iso3);
   draft.lines = [...above, ...behind];
@@ -300,12 +297,8 @@ function takeLineAbove(draft: ParseState, index: number, iso3: string, known: st
   return above < 1 ? { city: nearest, state: "" } : { city: take(above), state: nearest };
 }
 
-function setCity(
-  draft: ParseState,
-  { city, state, sure }: { city: string; state: string; sure: boolean },
-  segments: boolean,
-): void {
-  setParsedField(draft, "shipmentCity", city, segments);
+function setCity(draft: ParseState, { city, state, sure }: Place, isCitySure: boolean): void {
+  setParsedField(draft, "shipmentCity", city, isCitySure);
   setParsedField(draft, "shipmentState", state, sure);
 }
 
@@ -333,12 +326,11 @@ function takeCityLine(draft: ParseState, iso3: string): void {
   const place = splitPlace(last, iso3);
   draft.lines = [...(isCity ? draft.lines.slice(0, -1) : draft.lines), ...boxes];
   if (!isCity) return;
-  setCity(draft, { ...place, sure: place.sure }, false);
+  setCity(draft, place, false);
 }
 
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;
 
-/** Joins a title such as "Herr" to the name in the next line. */
 function joinTitle(draft: ParseState): void {
   const [title = "", name, ...rest] = draft.lines;
   if (name !== undefined && TITLE.test(title)) draft.lines = [`${title} ${name}`, ...rest];

@@ -1,11 +1,11 @@
 import { labelNamed } from "./labels.ts";
-import { findChineseMobile, findHongKongPhone, findLandline, findPhone } from "./phone.ts";
+import { takeAsianContacts } from "./contacts.ts";
+import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 import {
   startParse,
   setParsedField,
   setParsedCountry,
   tidy,
-  removeSpan,
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
@@ -52,7 +52,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   const draft = startParse(lines);
   takeListNumber(draft);
   takeTaiwanCode(draft);
-  takeContacts(draft);
+  takeAsianContacts(draft, findNumber);
   draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
   joinHonorifics(draft);
@@ -65,19 +65,8 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   return draft;
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-
-function takeContacts(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((line) => {
-    const email = EMAIL.exec(line);
-    if (email) setParsedField(draft, "shipmentEmail", email[0], true);
-    const rest = email ? removeSpan(line, email.index, email[0].length) : line;
-    const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findLandline(rest) ?? findHongKongPhone(rest);
-    if (!phone) return [rest];
-    setParsedField(draft, "shipmentPhone", phone.text, true);
-    return [removeSpan(rest, phone.start, phone.length)];
-  });
-}
+const findNumber = (text: string): PhoneMatch | null =>
+  findChineseMobile(text) ?? findPhone(text) ?? findLandline(text) ?? findHongKongPhone(text);
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
 function takeTaiwanCode(draft: ParseState): void {
@@ -89,7 +78,6 @@ function takeTaiwanCode(draft: ParseState): void {
   });
 }
 
-/** Drops the number of an entry in a list of addresses, "1.北京市…". */
 function takeListNumber(draft: ParseState): void {
   draft.lines = draft.lines.map((line) => {
     const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
@@ -101,13 +89,13 @@ function takeListNumber(draft: ParseState): void {
 /** Labels are separate pieces here, because the text was split at colons. */
 function takePieceLabels(draft: ParseState): void {
   const rest: string[] = [];
-  let nextField: "shipmentName" | null = null;
+  let isNameNext = false;
   for (const piece of draft.lines) {
     const label = labelNamed(piece);
     if (label !== null) draft.understood.push(piece);
-    else if (nextField !== null) setParsedField(draft, nextField, piece, true);
+    else if (isNameNext) setParsedField(draft, "shipmentName", piece, true);
     else rest.push(piece);
-    nextField = label === "shipmentName" ? "shipmentName" : null;
+    isNameNext = label === "shipmentName";
   }
   draft.lines = rest.map((piece) => withoutAttachedLabel(draft, piece));
 }
@@ -122,7 +110,6 @@ function withoutAttachedLabel(draft: ParseState, piece: string): string {
 const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
 const ATTACHED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
-/** Joins an honorific to the name before it: "李小方 先生收". */
 function joinHonorifics(draft: ParseState): void {
   const pieces: string[] = [];
   for (const piece of draft.lines) {

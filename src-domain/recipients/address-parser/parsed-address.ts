@@ -44,7 +44,6 @@ export function setParsedCountry(draft: ParseState, iso3: string, words: string,
   if (tidy(words) !== "") draft.understood.push(tidy(words));
 }
 
-/** Strips separators from both ends. */
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");
 

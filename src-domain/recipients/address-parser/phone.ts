@@ -1,3 +1,5 @@
+import { parsePairs } from "../countries.ts";
+
 export interface PhoneMatch {
   readonly start: number;
   readonly length: number;
@@ -46,71 +48,34 @@ export function findPhone(line: string): PhoneMatch | null {
   return null;
 }
 
-export function findChineseMobile(text: string): PhoneMatch | null {
-  const match = CHINESE_MOBILE.exec(text);
-  return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
-}
+export const matchOf = (match: RegExpExecArray | null, sure: boolean): PhoneMatch | null =>
+  match && { start: match.index, length: match[0].length, text: match[0], sure };
+
+export const findChineseMobile = (text: string): PhoneMatch | null => matchOf(CHINESE_MOBILE.exec(text), true);
 
 /** For Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
-export function findLandline(text: string): PhoneMatch | null {
-  const match = /(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text);
-  return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
-}
+export const findLandline = (text: string): PhoneMatch | null =>
+  matchOf(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text), true);
 
-/** Matches a line of eight digits. */
-export function findShortPhone(line: string): PhoneMatch | null {
-  if (!/^[2-9]\d(?: ?\d\d){3}$|^[2-9]\d{3} \d{4}$/.test(line)) return null;
-  return { start: 0, length: line.length, text: line, sure: false };
-}
+export const findShortPhone = (line: string): PhoneMatch | null =>
+  matchOf(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), false);
 
 /** Eight digits after a blank; Hong Kong has no postal codes that could look like this. */
-export function findHongKongPhone(text: string): PhoneMatch | null {
-  const match = /香港|九龍|九龙|新界/.test(text) ? /(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text) : null;
-  return match ? { start: match.index, length: match[0].length, text: match[0], sure: false } : null;
-}
+export const findHongKongPhone = (text: string): PhoneMatch | null =>
+  /香港|九龍|九龙|新界/.test(text) ? matchOf(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), false) : null;
 
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
-const CALLING_CODES: Readonly<Record<string, string>> = {
-  31: "NLD",
-  32: "BEL",
-  33: "FRA",
-  34: "ESP",
-  39: "ITA",
-  41: "CHE",
-  43: "AUT",
-  44: "GBR",
-  45: "DNK",
-  46: "SWE",
-  47: "NOR",
-  48: "POL",
-  49: "DEU",
-  52: "MEX",
-  55: "BRA",
-  60: "MYS",
-  61: "AUS",
-  64: "NZL",
-  65: "SGP",
-  66: "THA",
-  81: "JPN",
-  82: "KOR",
-  84: "VNM",
-  86: "CHN",
-  91: "IND",
-  351: "PRT",
-  352: "LUX",
-  353: "IRL",
-  358: "FIN",
-  420: "CZE",
-  852: "HKG",
-  886: "TWN",
-  971: "ARE",
-};
+const CALLING_CODES = parsePairs(`
+  31:NLD 32:BEL 33:FRA 34:ESP 39:ITA 41:CHE 43:AUT 44:GBR 45:DNK 46:SWE 47:NOR 48:POL 49:DEU 52:MEX
+  55:BRA 60:MYS 61:AUS 64:NZL 65:SGP 66:THA 81:JPN 82:KOR 84:VNM 86:CHN 91:IND 351:PRT 352:LUX 353:IRL
+  358:FIN 420:CZE 852:HKG 886:TWN 971:ARE
+`);
 
 export function countryOfPhone(phone: string): string | null {
   const digits = /^(?:\+|00)\s?([\d\s().-]+)/.exec(phone)?.[1]?.replace(/\D/g, "") ?? "";
-  return CALLING_CODES[digits.slice(0, 3)] ?? CALLING_CODES[digits.slice(0, 2)] ?? null;
+  return CALLING_CODES.get(digits.slice(0, 3)) ?? CALLING_CODES.get(digits.slice(0, 2)) ?? null;
 }
 
 /** Forms that are certainly phones in their country. Leaves out digits that may be a customer number. */

@@ -12,7 +12,6 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
 
-/** Chinese cities that are also provinces. */
 const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 
 const BRITISH_COUNTY =

@@ -1,6 +1,6 @@
 import { type Connection, orNull } from "../files/database.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { withAsterisks } from "../../../src-domain/scanning/framing.ts";
+import { codeIncludingAsterisks } from "../../../src-domain/scanning/framing.ts";
 import { itemCodeOf, parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import { createCodeSearch } from "./code-search.ts";
@@ -74,7 +74,7 @@ export function createInventoryCache(cache: Connection) {
       const text = itemCodeOf(code);
       if (text === null) return [];
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
-      return search(text, { id, isRma: code.kind === "rma", textWithAsterisks: withAsterisks(scanned) });
+      return search(text, { id, isRma: code.kind === "rma", textWithAsterisks: codeIncludingAsterisks(scanned) });
     },
 
     withId: (returnInventoryId: string): InventoryItem[] => byId.all(BigInt(returnInventoryId)),

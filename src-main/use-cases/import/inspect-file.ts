@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { guessCsvLayout, recordsOf } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
@@ -151,7 +151,7 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
   const dateColumns = chosenColumns
     ? [chosenColumns.createdOn].filter((column) => column !== null)
     : columnsNamed("createdOn", headingCells);
-  const reader = createCsvReader(recognised);
+  const reader = new CsvReader(recognised);
   const survey = createRowSurvey(dateColumns);
   let isHeadingNext = recognised.hasHeading;
   const add = (found: readonly CsvRecord[]): void => {

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { createCsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import type { CsvLayout, Encoding, EventLayout } from "../../../src-domain/import/file-form.ts";
 import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
@@ -56,7 +56,7 @@ async function* entriesIn<Part, Value>(
 }
 
 export const inventoryEntries = (file: FileHandle, layout: CsvLayout) =>
-  entriesIn(file, layout.encoding, createCsvReader(layout), createRowReader(layout));
+  entriesIn(file, layout.encoding, new CsvReader(layout), createRowReader(layout));
 
 /** Parses an event as the inbox stores it. Text that is no event becomes a problem and is not stored. */
 export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {

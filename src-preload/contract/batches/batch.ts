@@ -49,7 +49,6 @@ const batchSummary = z.strictObject({
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative(),
   refused: z.boolean(),
-  /** The batch whose surplus and address this batch has. */
   overflowOf: ulidText.nullable(),
   /** When an earlier version handed the batch over to another desk, which may have sent it. */
   handedOverAt: instantText.nullable(),
@@ -59,11 +58,9 @@ const batchSummary = z.strictObject({
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
-/** Items moved from one batch to others; `moveId` undoes the move. */
 const moved = z.strictObject({
   moveId: ulidText,
   count: z.int().positive(),
-  /** Names of the parked batches that received the items. */
   parkedIn: z.array(z.string()).min(1).readonly(),
   current: batchView,
 });
@@ -74,9 +71,7 @@ export const batchContract = {
   operations: {
     /** Returns the batch that receives scans; one always exists. */
     current: { input: nothing, output: batchView },
-    /** Open and parked batches, newest change first. */
     list: { input: nothing, output: z.array(batchSummary).readonly() },
-    /** Undoes the newest scan that added an item to the current batch. */
     undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {
       input: thisBatch.extend({ returnInventoryId: int64Id }),
@@ -84,7 +79,6 @@ export const batchContract = {
       errors: ["not-in-batch"],
     },
     park: { input: nothing, output: batchView, errors: ["empty"] },
-    /** Starts a batch and parks the current one if it has items. */
     start: { input: nothing, output: batchView },
     /** `warned`: the operator knows that another desk may have sent the batch; required for a handed-over batch. */
     resume: {
@@ -93,7 +87,6 @@ export const batchContract = {
       errors: ["no-such-batch"],
     },
     rename: { input: thisBatch.extend({ name: typedBatchName }), output: batchView, errors: ["no-such-batch"] },
-    /** Returns the batch that is current afterward. */
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** Undoes a discard and parks the batch. `items-taken`: an item is in another batch or order now. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
@@ -107,7 +100,6 @@ export const batchContract = {
     moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
     /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied. */
     undoMove: { input: z.strictObject({ moveId: ulidText }), output: batchView, errors: ["no-such-move", "moved-on"] },
-    /** Returns the age of the items' copies and the doubts about each item. */
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
     /** Fetches the batch's items. `offline`: the service did not answer for all of them. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },

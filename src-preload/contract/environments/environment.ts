@@ -12,7 +12,6 @@ const address = z.string().max(2000);
 
 /** Whether credentials are set, where they are stored, and the key's last three characters. */
 const credentialsState = z.discriminatedUnion("state", [
-  /** The practice service has fixed credentials. */
   z.strictObject({ state: z.literal("not-needed") }),
   z.strictObject({ state: z.literal("missing") }),
   z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
@@ -72,7 +71,6 @@ const connectionTest = z.strictObject({
   outcome: z.enum(CONNECTION_OUTCOMES),
   /** The tested address; null for both. */
   area: z.enum(["user", "public"]).nullable(),
-  /** Problem of the address, found before any request. */
   address: z.enum(BASE_URL_PROBLEMS).nullable(),
   serviceMessage: z.string().nullable(),
   /** Error code of the system or the proxy, for example "ECONNREFUSED". */

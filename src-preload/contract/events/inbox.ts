@@ -28,7 +28,6 @@ const count = z.int().nonnegative();
 
 const inboxState = z.strictObject({
   settings: inboxSettings,
-  /** Addresses of this computer that the inbox can listen on. */
   addresses: z.array(z.string()).readonly(),
   /** State of the key, never the key. `fixed`: of the practice service. `unusable`: the stored key is not Base64. */
   signingKey: z.enum(["missing", "unusable", "in-keychain", "for-session", "fixed"]),
@@ -38,7 +37,6 @@ const inboxState = z.strictObject({
     /** `again`: the desk retries in the background. */
     z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
   ]),
-  /** Number of distinct events ever received, from every source. */
   received: count,
   applied: count,
   waiting: count,
@@ -49,7 +47,6 @@ const inboxState = z.strictObject({
   lastReceivedAt: instantText.nullable(),
   /** Any computer can connect, because an inbox of an earlier version has no list of senders. */
   openToAnyone: z.boolean(),
-  /** Addresses from which signed deliveries came. */
   acceptedFrom: z.array(z.string().max(60)).readonly(),
   refused: listOf({ cause: z.enum(INBOX_REFUSALS), count }),
   lastRefusedAt: instantText.nullable(),

@@ -7,7 +7,6 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 
 const problem = z.strictObject({
-  /** `other-instruction`: the service returned a different instruction. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
   said: z.string().nullable(),
   otherId: z.string().nullable(),
@@ -35,7 +34,6 @@ const thisInstruction = z.strictObject({ instructionId });
 
 export const fbaContract = {
   operations: {
-    /** Requested instructions, newest first. `text` searches their content. */
     list: {
       input: z.strictObject({ text: z.string().max(200) }),
       output: z.strictObject({ rows: z.array(instructionRow).readonly(), total: z.int().nonnegative() }),

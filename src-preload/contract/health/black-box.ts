@@ -5,9 +5,7 @@ import { instantText, nothing, ulidText, type DomainContract } from "../operatio
 import { verdict } from "../scanning/scan.ts";
 
 export const scanFilter = z.strictObject({
-  /** Empty: every outcome. */
   kinds: z.array(z.enum(VERDICT_KINDS)).max(VERDICT_KINDS.length),
-  /** Part of the decoded text, case-insensitive. */
   text: z.string().max(200),
   /** Compared with `recordedAt`, inclusive. */
   from: instantText.nullable(),
@@ -16,39 +14,36 @@ export const scanFilter = z.strictObject({
 });
 export type ScanFilter = z.infer<typeof scanFilter>;
 
-const storedGesture = z.strictObject({
+const storedScan = z.strictObject({
   scanId: ulidText,
   text: z.string(),
   source: z.enum(["scanner", "typed"]),
   verdict,
   batchName: z.string(),
-  /** Press of the first key. */
   startedAt: instantText,
   recordedAt: instantText,
   /** When the verdict was rendered; null if the page did not report it. */
   paintedAt: instantText.nullable(),
-  /** From the first to the last key of the code, in milliseconds. */
   burstMs: z.number().nonnegative(),
   keyCount: z.int().nonnegative(),
 });
-export type StoredScan = z.infer<typeof storedGesture>;
+export type StoredScan = z.infer<typeof storedScan>;
 
-const gestureDetails = z.strictObject({
-  gesture: storedGesture,
+const scanDetails = z.strictObject({
+  gesture: storedScan,
   /** Whether Caps Lock was on and whether an input method was composing; null if unknown. */
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),
 });
-export type ScanDetails = z.infer<typeof gestureDetails>;
+export type ScanDetails = z.infer<typeof scanDetails>;
 
 export const blackBoxContract = {
   operations: {
-    /** Newest first. */
     list: {
       input: z.strictObject({ filter: scanFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
-      output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),
+      output: z.strictObject({ rows: z.array(storedScan).readonly(), total: z.int().nonnegative() }),
     },
-    get: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
+    get: { input: z.strictObject({ scanId: ulidText }), output: scanDetails, errors: ["no-such-scan"] },
     /** Sent in groups after the render, so that it never delays a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),

@@ -6,7 +6,6 @@ const fault = z.enum(STORAGE_FAULTS);
 
 /** A problem of the desk's files, shown until the operator dismisses it or it ends. */
 const notice = z.discriminatedUnion("kind", [
-  /** The cache was damaged or missing and is being refilled. */
   z.strictObject({ kind: z.literal("cache-started-over"), at: instantText }),
   /** `backupAt` is null for a new, empty journal. `brokenFile` is in the environment's folder; null if none existed. */
   z.strictObject({
@@ -16,7 +15,6 @@ const notice = z.discriminatedUnion("kind", [
     brokenFile: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal("backup-failed"), fault: z.enum([...STORAGE_FAULTS, "other"]) }),
-  /** The disk cannot be written, so scans wait. Ends without the operator. */
   z.strictObject({ kind: z.literal("not-stored"), fault }),
 ]);
 export type Notice = z.infer<typeof notice>;

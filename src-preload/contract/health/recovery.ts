@@ -18,7 +18,6 @@ const cause = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("journal"),
     how: z.enum(["missing", "damaged"]),
-    /** Intact backups, newest first; null while they are being checked. */
     backups: z.array(backup).readonly().nullable(),
     unsound: z.int().nonnegative(),
   }),
@@ -27,24 +26,22 @@ const cause = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("other") }),
 ]);
 
-const trouble = z.strictObject({
+const openFailure = z.strictObject({
   environment,
   folder: z.string(),
   cause,
-  /** Error names and codes, for support. */
   fault: z.string(),
   canGoBack: z.boolean(),
 });
-export type OpenFailure = z.infer<typeof trouble>;
+export type OpenFailure = z.infer<typeof openFailure>;
 
-const status = z.strictObject({ trouble: trouble.nullable() });
+const status = z.strictObject({ trouble: openFailure.nullable() });
 export type RecoveryStatus = z.infer<typeof status>;
 
 /** `not-restored`: the journal is unchanged. `not-opened`: `status` has the cause. */
 const NOT_MENDED = ["no-such-backup", "not-restored", "not-opened"] as const;
 export type RecoveryError = (typeof NOT_MENDED)[number];
 
-/** Works without a desk, for an environment that could not be opened. */
 export const recoveryContract = {
   operations: {
     status: { input: nothing, output: status },
@@ -53,7 +50,6 @@ export const recoveryContract = {
     /** Starts with an empty journal; offered only without an intact backup. */
     startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },
-    /** Changes nothing and continues with the open environment. */
     goBack: { input: nothing, output: nothing },
     /** The page has sent its unsaved data: main reloads it. */
     loadPage: { input: nothing, output: nothing },

@@ -5,7 +5,6 @@ import { instantText, type DomainContract } from "../operation.ts";
 const requestId = z.int().positive();
 
 const requestFilter = z.strictObject({
-  /** Empty: every outcome. */
   outcomes: z.array(z.enum(CALL_OUTCOMES)).max(CALL_OUTCOMES.length),
   /** One of SERVICE_OPERATIONS (src-domain/environments/service-call.ts); null for all. */
   operation: z.string().max(80).nullable(),
@@ -18,7 +17,6 @@ const requestRow = z.strictObject({
   startedAt: instantText,
   operation: z.string(),
   method: z.enum(["GET", "POST"]),
-  /** Path with query, without the host. */
   path: z.string(),
   /** 1 for the first attempt; reads are retried. */
   attempt: z.int().positive(),
@@ -57,7 +55,6 @@ export const requestsContract = {
       }),
     },
     get: { input: z.strictObject({ requestId }), output: requestDetails, errors: ["no-such-request"] },
-    /** The newest request with this trace id of the service. */
     find: {
       input: z.strictObject({ correlationId: z.string().min(1).max(500) }),
       output: requestDetails,

@@ -9,29 +9,29 @@ import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
-const amount = z.int().nonnegative();
+const count = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
 /** Field -> index of its column, from 0; null if the file has none. */
-const columnChoice = z.record(fieldName, amount.max(10_000).nullable()).readonly();
+const columnChoice = z.record(fieldName, count.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
   encoding: z.enum(ENCODINGS),
   newline: z.enum(["\n", "\r"]),
   delimiter: z.enum(DELIMITERS),
   hasHeading: z.boolean(),
-  linesBefore: amount,
+  linesBefore: count,
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  width: amount.nullable(),
+  width: count.nullable(),
 });
 
 const previewProblem = z.strictObject({ kind: problemKind, field: fieldName.nullable(), value: z.string() });
 const previewLine = { line: z.int().positive(), problem: previewProblem.nullable() };
 const inspected = {
-  size: amount,
-  rows: amount,
+  size: count,
+  rows: count,
   /** The encoding is a guess; the samples are lines with letters beyond ASCII, for the operator to check. */
   isEncodingDoubtful: z.boolean(),
   samples: listOf({ line: z.int().positive(), text: z.string() }),
@@ -42,7 +42,6 @@ const inspection = z.discriminatedUnion("kind", [
     kind: z.literal("inventory"),
     ...inspected,
     layout: csvLayout,
-    /** Column headings, or the cells of the first row if the file has none. */
     headings: z.array(z.string()).readonly(),
     preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
@@ -64,9 +63,7 @@ const inspection = z.discriminatedUnion("kind", [
 const rowProblem = z.strictObject({
   line: z.int().positive(),
   kind: problemKind,
-  /** Null if the error concerns the line, and for events. */
   field: fieldName.nullable(),
-  /** Column name in the file. */
   column: z.string(),
   value: z.string(),
   text: z.string(),
@@ -76,17 +73,15 @@ const rowProblem = z.strictObject({
 export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
 
 const importRun = z.strictObject({
-  taken: amount,
-  /** Number of rows that are new items or events. */
-  added: amount,
-  renewed: amount,
+  taken: count,
+  added: count,
+  renewed: count,
   /** Number of rows that are older than the desk's data, or known events. */
-  known: amount,
-  problems: amount,
-  /** Progress in the file, 0 to 1. */
+  known: count,
+  problems: count,
   fraction: z.number().min(0).max(1),
-  rowsPerSecond: amount,
-  secondsLeft: amount.nullable(),
+  rowsPerSecond: count,
+  secondsLeft: count.nullable(),
   firstProblems: z.array(rowProblem).readonly(),
   end: z
     .discriminatedUnion("kind", [
@@ -120,7 +115,7 @@ export const importsContract = {
     beginDrop: {
       input: z.strictObject({
         name: z.string().min(1).max(255),
-        size: amount.max(MAX_FILE_BYTES),
+        size: count.max(MAX_FILE_BYTES),
         modifiedAt: instantText,
       }),
       output: nothing,
@@ -134,7 +129,6 @@ export const importsContract = {
       errors: ["no-drop", "disk-full"],
     },
     openDrop: { input: nothing, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
-    /** Inspects the open file again with the given values instead of guesses. */
     readAs: {
       input: z.strictObject({
         encoding: z.enum(ENCODINGS).optional(),
@@ -155,7 +149,6 @@ export const importsContract = {
       output: importView,
       errors: ["no-import", "running", "columns-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
-    /** Keeps the stored rows. */
     cancel: { input: nothing, output: nothing },
     saveProblems: {
       input: z.strictObject({
@@ -168,7 +161,6 @@ export const importsContract = {
     discard: { input: nothing, output: nothing },
   },
   events: {
-    /** Progress of inspecting a file. */
     inspecting: z.strictObject({ fileName: z.string(), fraction: z.number().min(0).max(1) }),
     progress: importRun,
   },

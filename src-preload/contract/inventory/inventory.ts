@@ -34,7 +34,6 @@ export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
 ] as const satisfies readonly z.ZodType<ResendObstacle>[];
 
-/** A table row: an item and the age of its data. */
 const inventoryRow = inventoryItem.extend({
   readAt: instantText,
   /** Pending extra services at the last fetch of the item's record; null before the first fetch. */

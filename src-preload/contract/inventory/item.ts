@@ -87,7 +87,6 @@ const thisItem = z.strictObject({ returnInventoryId: int64Id });
 
 export const itemContract = {
   operations: {
-    /** Returns everything stored about an item, without a request. */
     details: { input: thisItem, output: itemDetails, errors: ["no-such-item"] },
     /** Fetches the item (public documentation, section 5.1: GetReturnInventory) and returns its details. */
     refresh: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },

@@ -37,7 +37,6 @@ const labelView = z.strictObject({
   obstacle: z
     .strictObject({ code: z.enum(["unusable", "not-https", "host-not-listed"]), host: z.string().nullable() })
     .nullable(),
-  /** Oldest first. */
   prints: listOf({
     printId: z.int().positive(),
     begunAt: instantText,
@@ -65,9 +64,7 @@ const PRINT_ERRORS = ["no-printer", "no-zpl-printer", ...PRINT_PROBLEMS] as cons
 
 const outcomeOfNewBatch = z.strictObject({
   name: z.string(),
-  /** Whether the new batch is current; otherwise it is parked. */
   isCurrent: z.boolean(),
-  /** Items in the new batch; 0 if no batch was created. */
   taken: z.int().nonnegative(),
   /** `handling`: the service would refuse the item. `elsewhere`: in another batch. `absent`: unknown to the service. */
   left: listOf({
@@ -80,7 +77,6 @@ export type NewBatchOutcome = z.infer<typeof outcomeOfNewBatch>;
 
 export const labelsContract = {
   operations: {
-    /** Returns the stored state of an order's label without a request. */
     get: { input: thisOrder, output: labelView },
     /** Returns the label from the label cache or its host. `not-there` includes an expired address. */
     file: {
@@ -107,12 +103,10 @@ export const labelsContract = {
       output: listOf({
         resendId: int64Id,
         submissionId: ulidText,
-        /** The order number. */
         order: z.string().nullable(),
         fault: z.enum(LABEL_FAULTS),
       }),
     },
-    /** `not-held`: the label does not block automatic printing. */
     skip: { input: thisOrder, output: labelView, errors: ["not-held"] },
     save: { input: thisOrder, output: savedFile, errors: [...LABEL_PROBLEMS, "not-written"] },
     /** Opens the cached label in the system's program. `no-program`: none exists, or it did not open the file. */

@@ -6,7 +6,6 @@ import { nothing, type DomainContract } from "../operation.ts";
 const lessonView = z.strictObject({
   lesson: z.enum(LESSON_IDS),
   outcome: z.enum(["open", "done", "wrong"]),
-  /** The next step; null when the lesson is over. */
   step: z.enum(STEP_IDS).nullable(),
   met: z.int().nonnegative(),
   /** The code to scan next: `number` of `of`, counted from 1; `again` if it was scanned before. */
@@ -35,7 +34,6 @@ export const lessonsContract = {
       output: current,
       errors: ["not-practice", "no-items"],
     },
-    /** Ends the lesson; the practice service behaves normally again. */
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
     /** Returns all lessons with the tries of the signed-in operator, or of operators without a badge. */
     tries: { input: nothing, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },

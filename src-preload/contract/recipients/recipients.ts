@@ -13,7 +13,6 @@ export type RecentRecipient = z.infer<typeof recentRecipient>;
 
 const recentRecipients = z.array(recentRecipient).readonly();
 
-/** A recipient in all spellings of orders, batches and the list. */
 const foundRecipient = z.strictObject({
   name: z.string(),
   spellings: z.array(z.string()).readonly(),
@@ -24,7 +23,6 @@ export type FoundRecipient = z.infer<typeof foundRecipient>;
 const erasedNames = z.strictObject({
   remembered: z.int().min(0),
   orders: z.int().min(0),
-  /** Number of active orders and batches that still contain the name. */
   left: z.int().min(0),
   /** Whether a new backup has replaced all older ones. */
   backups: z.boolean(),
@@ -36,12 +34,10 @@ const LONGEST_NAME = 500;
 /** Recipients of this environment's last orders. They expire after `recipientDays` of the settings. */
 export const recipientsContract = {
   operations: {
-    /** Newest first. */
     list: { input: nothing, output: recentRecipients },
     /** Returns the remaining recipients; an unknown id is not an error. */
     forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients },
     forgetAll: { input: nothing, output: recentRecipients },
-    /** Finds recipients whose name contains the text, in all data of this desk. */
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
       output: z.array(foundRecipient).max(MAX_RECIPIENTS_FOUND).readonly(),

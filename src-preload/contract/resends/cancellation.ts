@@ -38,7 +38,6 @@ export const cancellationContract = {
       output: cancellationView,
       errors: ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"],
     },
-    /** Fetches the order and its items after a lost answer. */
     checkOutcome: {
       input: thisOrder,
       output: cancellationView,
@@ -46,7 +45,6 @@ export const cancellationContract = {
     },
   },
   events: {
-    /** A cancellation changed, or its order was fetched. */
     changed: z.strictObject({ resendId: int64Id }),
   },
 } as const satisfies DomainContract;

@@ -21,7 +21,6 @@ import { reportedRefusal } from "./reported-refusal.ts";
 /** The newest status. `known` is null if the service's text (`raw`) is not a published status. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
 
-/** An order that this desk sends or has sent. */
 const resendRow = z.strictObject({
   origin: z.literal("own"),
   submissionId: ulidText,
@@ -49,7 +48,7 @@ const resendRow = z.strictObject({
 export type ResendRow = z.infer<typeof resendRow>;
 
 /** An external order, known from events; null for a value that no event reported. */
-const learnedRow = z.strictObject({
+const externalOrderRow = z.strictObject({
   origin: z.literal("learned"),
   resendId: int64Id,
   resendNumber: z.string().nullable(),
@@ -66,9 +65,9 @@ const learnedRow = z.strictObject({
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
 });
-export type ExternalOrderRow = z.infer<typeof learnedRow>;
+export type ExternalOrderRow = z.infer<typeof externalOrderRow>;
 
-const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
+const orderRow = z.discriminatedUnion("origin", [resendRow, externalOrderRow]);
 export type OrderRow = z.infer<typeof orderRow>;
 
 /** Key of an order in the table: a submission's id, or an external order's resend id. */
@@ -123,25 +122,24 @@ const unknownOutcome = z.strictObject({
 });
 export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
-const orderCourse = {
+const orderHistory = {
   timeline: z.array(timelineEntry).readonly(),
-  /** Periods of polling, oldest first. */
   checks: listOf({ from: instantText, until: instantText, checks: z.int().positive() }),
   /** How long this desk's orders with this label mode usually stay in a stage, if enough are known. */
   normalTimes: listOf({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }),
 };
 
-const learnedDetails = z.strictObject({
-  row: learnedRow,
-  ...orderCourse,
+const externalOrderDetails = z.strictObject({
+  row: externalOrderRow,
+  ...orderHistory,
   /** Null if no event named the items. */
   items: listOf({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }).nullable(),
 });
-export type ExternalOrderDetails = z.infer<typeof learnedDetails>;
+export type ExternalOrderDetails = z.infer<typeof externalOrderDetails>;
 
 const resendDetails = z.strictObject({
   row: resendRow,
-  ...orderCourse,
+  ...orderHistory,
   /** Earlier submissions of the batch, oldest first. The table shows only the newest. */
   earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
   items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
@@ -153,13 +151,12 @@ export type ResendDetails = z.infer<typeof resendDetails>;
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
-  /** Number of orders without a status from the service. */
   failed: z.int().nonnegative(),
   running: z.boolean(),
 });
 export type RefreshState = z.infer<typeof refreshing>;
 
-/** As typed; canonical after parsing. */
+/** Accepts an id as the operator types it; the result is canonical. */
 const orderId = z
   .string()
   .max(40)
@@ -191,10 +188,14 @@ export const resendContract = {
         origins: facet(z.enum(ORDER_ORIGINS)),
       }),
     },
-    getExternal: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
+    getExternal: {
+      input: z.strictObject({ resendId: int64Id }),
+      output: externalOrderDetails,
+      errors: ["no-such-order"],
+    },
     refreshExternal: {
       input: z.strictObject({ resendId: int64Id }),
-      output: learnedDetails,
+      output: externalOrderDetails,
       errors: ["no-such-order", "offline", "service"],
     },
     /** Fetches the status of many orders, throttled and one at a time; `refreshing` reports the progress. */
@@ -204,7 +205,6 @@ export const resendContract = {
       errors: ["already-refreshing"],
     },
     stopRefreshing: { input: nothing, output: nothing },
-    /** Polls an order that is on screen more often for the next minute. */
     pollOften: { input: z.strictObject({ orderKey }), output: nothing },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
@@ -222,7 +222,6 @@ export const resendContract = {
     },
     /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** Marks the order's failure as resolved, or undoes that (`done` false). */
     resolveFailure: {
       input: thisSubmission.extend({ done: z.boolean() }),
       output: resendDetails,

@@ -3,27 +3,27 @@ import { DISMISS_REASONS } from "../../../src-domain/scanning/dismissal.ts";
 import { nothing, ulidText, type DomainContract } from "../operation.ts";
 import { scanOutcome } from "./scan.ts";
 
-const trouble = z.strictObject({
+const refusedScan = z.strictObject({
   ...scanOutcome.shape,
   batchId: ulidText,
   /** State of the search at the service, for an unknown code. `found`: scanning the code again succeeds. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
 });
-export type RefusedScan = z.infer<typeof trouble>;
+export type RefusedScan = z.infer<typeof refusedScan>;
 
-const troubles = z.array(trouble).readonly();
+const refusedScans = z.array(refusedScan).readonly();
 
 /** Refused scans of the current batch, newest first. The operator adds the item or dismisses the scan with a reason. */
 export const refusedScansContract = {
   operations: {
-    list: { input: nothing, output: troubles },
+    list: { input: nothing, output: refusedScans },
     dismiss: {
       input: z.strictObject({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
-      output: troubles,
+      output: refusedScans,
       errors: ["no-such-trouble"],
     },
   },
   events: {
-    changed: troubles,
+    changed: refusedScans,
   },
 } as const satisfies DomainContract;

@@ -91,7 +91,6 @@ export const rawScan = z.strictObject({
   /** Whether Caps Lock was on and whether an input method was composing; omitted if unknown. */
   capsLock: z.boolean().optional(),
   composing: z.boolean().optional(),
-  /** The operator's decision about an item that is not on hold. */
   hold: z.enum(["put", "as-is"]).optional(),
 });
 export type RawScan = z.infer<typeof rawScan>;
@@ -125,15 +124,12 @@ export const scanContract = {
     },
     /** Splits a typed line if each part, but not the line, matches an item; otherwise returns the line. */
     typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
-    /** Stores a scan that is judged later, because a dialog is open. */
     defer: { input: rawScan, output: nothing, errors: NOT_STORED },
-    /** Deferred scans in order of arrival. */
     listDeferred: { input: nothing, output: z.array(rawScan).readonly() },
     /** Keeps deferred scans in the journal without judging them. */
     setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
     /** Returns the newest scans since `since`, oldest first, at most as many as the drift check uses. */
     driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
-    /** Newest first. */
     recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },
   },
   events: {

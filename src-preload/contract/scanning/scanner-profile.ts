@@ -18,7 +18,6 @@ export const scannerProfile = z.strictObject({
 /** Stored per computer, because all environments share the scanner. */
 export const scannerProfileContract = {
   operations: {
-    /** Null before the first check-up. */
     get: { input: nothing, output: scannerProfile.nullable() },
     save: { input: scannerProfile, output: scannerProfile, errors: ["not-written"] },
   },

@@ -55,7 +55,6 @@ export type ShiftReportView = z.infer<typeof shiftReport>;
 
 export const shiftContract = {
   operations: {
-    /** `no-period`: the choice is not a period, or is too long. */
     report: { input: choice, output: shiftReport, errors: ["no-period"] },
     save: {
       input: z.strictObject({ choice, form: z.enum(["table", "pdf"]) }),

@@ -80,9 +80,7 @@ const draftView = z.strictObject({
   /** Null if nothing is known about the order. */
   row: shippingOrderRow.nullable(),
   shipTo: shipToText,
-  /** Newest scan first. */
   items: z.array(draftItem).readonly(),
-  /** Newest first. */
   actions: z.array(action).readonly(),
   summary,
 });
@@ -96,7 +94,6 @@ const openCreate = z.strictObject({
 });
 export type OpenCreateView = z.infer<typeof openCreate>;
 
-/** An action with an unknown outcome on a known order. */
 const unsettled = z.strictObject({
   orderId: shippingOrderId,
   number: z.string().nullable(),
@@ -126,7 +123,6 @@ export const shippingDraftContract = {
         unsettled: z.array(unsettled).readonly(),
       }),
     },
-    /** Returns the stored draft without a request. */
     get: { input: thisOrder, output: draftView, errors: OFF },
     create: {
       input: z.strictObject({
@@ -141,7 +137,6 @@ export const shippingDraftContract = {
     },
     /** Stores a scanned item for a draft and sends nothing. A success means that the scan is durable. */
     scan: { input: thisOrder.extend({ gesture: rawScan }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
-    /** Removes listed items that are neither in a call nor in the order. */
     discardItems: {
       input: thisOrder.extend({ returnInventoryIds: items }),
       output: z.strictObject({ taken: z.int().nonnegative() }),
@@ -159,9 +154,7 @@ export const shippingDraftContract = {
     cancel: { input: thisOrder, output: action, errors: BEGIN },
     /** Resends an action with a lost answer; never a create, and a confirmation only with a new `seen`. */
     retryAction: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
-    /** Fetches the items of an add or remove call with a lost answer. */
     checkOutcome: { input: thisAction, output: action, errors: SETTLE },
-    /** Records the outcome that the operator read on the service's website. */
     reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
     linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
   },

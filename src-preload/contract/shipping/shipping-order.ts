@@ -108,7 +108,6 @@ export const shippingOrderContract = {
         added: z.int().nonnegative(),
       }),
     },
-    /** Removes an entered id without data. */
     remove: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
   },
   events: {

@@ -56,7 +56,6 @@ const plannedRow = z.strictObject({
   currency: z.string().nullable(),
   warehouseId: z.int().nullable(),
   country: z.string().nullable(),
-  /** Whether any source has reported the order. */
   known: z.boolean(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -70,7 +69,6 @@ const beginErrors = ["already-running", "nothing-to-send", "confirm-production"]
 
 export const worksheetContract = {
   operations: {
-    /** Returns which orders would be sent and which skipped, without a request. */
     preview: {
       input: z.strictObject({ orderIds, method }),
       output: z.strictObject({ rows: z.array(plannedRow).readonly() }),
@@ -91,7 +89,6 @@ export const worksheetContract = {
       output: worksheet,
       errors: [...beginErrors, "no-such-worksheet"],
     },
-    /** Returns the newest worksheet that was not dismissed. */
     current: { input: nothing, output: worksheet.nullable() },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
     export: { input: thisWorksheet, output: savedRows, errors: TABLE_ERRORS },
@@ -115,7 +112,6 @@ export const worksheetContract = {
         seen: z.array(z.string()).readonly(),
       }),
     },
-    /** Returns this desk's method changes of one order, newest first. */
     history: { input: z.strictObject({ orderId: shippingOrderId }), output: z.array(worksheetRow).readonly() },
   },
   events: {

@@ -25,7 +25,6 @@ export const updatesContract = {
   operations: {
     status: { input: nothing, output: updateState },
     check: { input: nothing, output: updateState },
-    /** Returns immediately; `changed` reports the progress. */
     download: { input: nothing, output: updateState },
   },
   events: { changed: updateState },

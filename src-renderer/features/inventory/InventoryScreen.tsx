@@ -4,12 +4,8 @@ import { create } from "zustand";
 import { Button, CloseButton } from "@mantine/core";
 import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
 import { IconButton } from "../../ui/IconButton.tsx";
-import {
-  BUILT_IN_VIEW_NAMES,
-  isNarrow,
-  isSameChoice,
-  orderAfter,
-} from "../../../src-domain/inventory/inventory-view.ts";
+import { BUILT_IN_VIEW_NAMES, isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
+import { orderAfter } from "../../../src-domain/table-views.ts";
 import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { TableHandle } from "../../ui/table/DataTable.tsx";
 import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
@@ -251,7 +247,6 @@ export function InventoryScreen(): JSX.Element {
           screen="inventory"
           setup={inventorySetup}
           builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
-          isSame={isSameChoice}
           onChoose={choose}
         />
         <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
@@ -291,4 +286,4 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
 }
 
 const sortBy = (key: string): void =>
-  choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
+  choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn, ["createdOn", "readAt"]) });

@@ -3,12 +3,12 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import {
   DEFAULT_INVENTORY_VIEW,
-  isSameChoice,
   queryOf,
   type InventoryChoice,
   BUILT_IN_VIEWS,
   DEFAULT_INVENTORY_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
+import { isSameChoice } from "../../../src-domain/table-views.ts";
 import { inventoryRows, prefetchFirstPage, dropPrefetch } from "./inventory-pages.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";

@@ -6,7 +6,7 @@ import {
   ORDER_STAGES,
   type OrderColumn,
 } from "../../../src-domain/resends/order-query.ts";
-import { isOrderFiltered, isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
+import { isOrderFiltered, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
 import { orderAfter } from "../../../src-domain/table-views.ts";
 import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
 import type { TableHandle } from "../../ui/table/DataTable.tsx";
@@ -244,7 +244,6 @@ export function ResendsScreen(): JSX.Element {
           screen="resends"
           setup={orderTableSetup}
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
-          isSame={isSameOrderChoice}
           onChoose={chooseOrders}
         />
         <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />

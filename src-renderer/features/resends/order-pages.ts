@@ -4,10 +4,10 @@ import {
   DEFAULT_ORDER_VIEW,
   isOrderFiltered,
   orderQueryOf,
-  isSameOrderChoice,
   type OrderChoice,
   ORDER_VIEWS,
 } from "../../../src-domain/resends/order-view.ts";
+import { isSameChoice } from "../../../src-domain/table-views.ts";
 import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
@@ -27,7 +27,7 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
   const before = useOrderChoice.getState();
   const choice = { ...before, ...change };
   useOrderChoice.setState(choice);
-  if (!isSameOrderChoice(before, choice)) void refreshOrders();
+  if (!isSameChoice(before, choice)) void refreshOrders();
 }
 
 export const clearOrderFilters = (): void =>

@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { IconButton } from "../IconButton.tsx";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { isSameChoice } from "../../../src-domain/table-views.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
@@ -19,7 +20,6 @@ interface NamedView {
 interface ViewsProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
   readonly builtIn: readonly NamedView[];
-  readonly isSame: (left: Choice, right: Choice) => boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
@@ -60,19 +60,13 @@ function useNamedViews<Choice, Column extends string>({
 
 /** Name of the shown view, null if none matches. Rerenders only when the view changes, not at each key of a search. */
 function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
-  const { setup, isSame } = props;
+  const { setup } = props;
   const views = useNamedViews(props);
   return useStore(
     setup.choice,
-    (choice) => views.find(({ viewId }) => isShown(setup.choiceOf(viewId), choice, isSame))?.name ?? null,
+    (choice) => views.find(({ viewId }) => isSameChoice(setup.choiceOf(viewId), choice))?.name ?? null,
   );
 }
-
-const isShown = <Choice,>(
-  view: Choice | null,
-  choice: Choice,
-  isSame: (left: Choice, right: Choice) => boolean,
-): boolean => view !== null && isSame(view, choice);
 
 const hasName = (views: readonly NamedView[], name: string): boolean =>
   views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
@@ -100,12 +94,12 @@ function ViewLine<Choice, Column extends string>(
   props: ViewProps<Choice, Column> & { readonly first: boolean },
 ): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, isSame, onChoose, onUsed, view, first } = props;
+  const { setup, onChoose, onUsed, view, first } = props;
   const { viewId, name } = view;
   const isDefault = setup.use((state) => state.defaultView === viewId);
   const [isRenaming, setRenaming] = useState(false);
   const viewChoice = setup.choiceOf(viewId);
-  const isShownView = useStore(setup.choice, (choice) => isShown(viewChoice, choice, isSame));
+  const isShownView = useStore(setup.choice, (choice) => isSameChoice(viewChoice, choice));
   const use = (): void => {
     if (viewChoice === null) return;
     onChoose(viewChoice);

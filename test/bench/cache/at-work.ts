@@ -18,7 +18,6 @@ interface WorkRun {
   readonly copiedItems: number;
 }
 
-/** Measures how long main is blocked while the desk exports, imports and syncs. Floor: an idle desk. */
 export const measureBlocking = (bench: BenchDesk, { importedRows, copiedItems }: WorkRun): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     const desk = await bench.launch();

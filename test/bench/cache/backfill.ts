@@ -23,7 +23,6 @@ const MIN_FRACTION = 0.7;
 
 type ServiceThread = Extract<SimulatorMessage, { type: "ready" }>;
 
-/** Measures filling the cache from the service. Floor: a loop that only fetches, parses and stores. */
 export async function measureBackfill(items: number, runs: number): Promise<Figure[]> {
   // The service runs in another thread, as a real one runs on another computer.
   const options: SimulatorOptions = { items, seed: SEED, clock: SERVICE_TIME };

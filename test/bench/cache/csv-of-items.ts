@@ -6,7 +6,6 @@ import { csvLine } from "../../../src-domain/csv-text.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { cachedItem } from "../support/filled-cache.ts";
 
-/** Writes the items as a CSV file that another program could have exported. */
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   function* lines(): Generator<string> {
     yield csvLine(IMPORT_FIELDS);
@@ -15,7 +14,6 @@ export async function writeItems(file: string, data: DataSet): Promise<void> {
   await pipeline(lines, createWriteStream(file));
 }
 
-/** One item as it is in the file. */
 export const importedItem = (data: DataSet, index: number): InventoryItem => ({
   ...cachedItem(data, index),
   trackingNumber: `94${String(index).padStart(20, "0")}`,

@@ -43,7 +43,6 @@ export const measureImport = (items: number): Promise<Figure[]> =>
     ];
   });
 
-/** Times only the inserts: the rows are created before, and no file is read. */
 async function insertBare(folder: string, data: DataSet): Promise<number> {
   const cacheFolder = join(folder, "bare");
   await mkdir(cacheFolder);
@@ -61,7 +60,6 @@ async function insertBare(folder: string, data: DataSet): Promise<number> {
   return durationMs;
 }
 
-/** Returns milliseconds, and the peak of memory in each tenth of the rows, in megabytes. */
 async function importFile(folder: string, path: string, items: number) {
   const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({

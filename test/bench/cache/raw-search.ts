@@ -4,7 +4,6 @@ const ROWS = 50;
 const TEXTS = ["rma", "item_rma", "sku", "description", "tracking_number"] as const;
 const CONTAINS = TEXTS.map((column) => `${column} LIKE @like ESCAPE '\\'`).join(" OR ");
 
-/** Times the searches in SQLite without threads, bridge or page, in milliseconds. */
 export function timeRawSearches(file: string, texts: readonly string[]): number[] {
   const cache = new Database(file, { readonly: true });
   const indexed = cache.prepare(`

@@ -29,7 +29,6 @@ const WAITS = {
   changesNoMoreMs: 300,
 };
 
-/** Measures from the page's call to its rows, and from a key to the painted rows. */
 export async function measureSearching(bench: BenchDesk, items: number, searches: number): Promise<Figure[]> {
   const texts = searchTexts(dataSetOf(items), searches + WARM_UP);
   const desk = await bench.launch();
@@ -84,7 +83,6 @@ export async function timeFirstResults(bench: BenchDesk, texts: readonly string[
   return painted.map(({ first }) => first);
 }
 
-/** Returns the milliseconds of each search, one after another. */
 const timeSearches = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate(
     async ({ texts, filter, order, limit }) => {
@@ -111,7 +109,6 @@ interface Painted {
   readonly inSight: number;
 }
 
-/** Types the last character of each text and measures until the visible rows change. */
 async function typeAndMeasure(page: Page, texts: readonly string[]): Promise<Painted[]> {
   const box = page.getByRole("searchbox", { name: "Search inventory" });
   const times: Painted[] = [];

@@ -11,7 +11,6 @@ const MAX_MEGABYTES = 150;
 /** Memory that a program has freed is returned a little later. */
 const SETTLED_MS = 5000;
 
-/** Measures the start until the desk is ready to scan, and its memory with the inventory open. */
 export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Figure[]> {
   const empty: number[] = [];
   const ours: number[] = [];
@@ -39,7 +38,6 @@ export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Fi
   ];
 }
 
-/** Returns the milliseconds of one start, which `--against` compares in each round. */
 export async function startOnce(bench: BenchDesk): Promise<number> {
   const started = performance.now();
   const desk = await bench.start();

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { median } from "../support/statistics.ts";
 
-/** Samples of the unavoidable parts of a scan. */
 export interface FloorSamples {
   /** From the page to main and back, in milliseconds. */
   readonly roundTrips: number[];
@@ -14,11 +13,9 @@ export interface FloorSamples {
 
 export const noSamples = (): FloorSamples => ({ roundTrips: [], inserts: [], frames: [] });
 
-/** The sum of the medians of the three parts. */
 export const floorOf = ({ roundTrips, inserts, frames }: FloorSamples): number =>
   median(roundTrips) + median(inserts) + median(frames);
 
-/** Takes a few samples of each part in the running app. Called repeatedly between scans. */
 export async function sampleFloor(
   desk: DeskWindow,
   folder: string,

@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-/** Kills the app at random moments during scans, always on the same data, and checks the journal after each restart. */
 export async function measureKills(bench: BenchDesk, codes: ItemCodes, kills: number): Promise<Figure[]> {
   const random = randomOf(SEED);
   const shown: string[] = [];
@@ -79,7 +78,6 @@ async function scanUntilKilled(
   await killed;
 }
 
-/** Returns shown codes without a judged scan in the journal, or with an `added` scan that has no line in the batch. */
 function lostCodes(shown: readonly string[], { scans, lines }: JournalView): string[] {
   const byScan = Map.groupBy(lines, ({ scanId }) => scanId);
   const completeScans = scans.filter(

@@ -20,7 +20,6 @@ const TIMEOUT_MS = 10_000;
 
 interface LatencyRun {
   readonly painted: readonly PaintedScan[];
-  /** Milliseconds. */
   readonly floor: number;
 }
 
@@ -56,7 +55,6 @@ function printHalf(name: string, times: readonly number[]): void {
   console.log(`  ${name}: median ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
 }
 
-/** The measurements that `--against` compares in each round. */
 export async function latencyOfRound(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<RoundFigures> {
   const { painted } = await scanLikeAPerson(bench, codes, scans);
   const times = painted.map(keyToPaint);
@@ -68,7 +66,6 @@ export async function latencyOfRound(bench: BenchDesk, codes: ItemCodes, scans: 
 
 const keyToPaint = ({ keyAt, paintedAt }: PaintedScan): number => paintedAt - keyAt;
 
-/** Scans with a person's pauses, while the desk fetches item details as fast as its budget allows. */
 async function scanLikeAPerson(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<LatencyRun> {
   const random = randomOf(SEED);
   const floor = noSamples();
@@ -124,7 +121,6 @@ async function scanUntilPainted(desk: DeskWindow, code: string): Promise<Painted
   return scan;
 }
 
-/** Empties the batch with Undo; the order of the undos does not matter. */
 async function emptyBatch(desk: DeskWindow): Promise<void> {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
   for (let tries = 0; (await desk.batchItems.count()) > 0; tries += 1) {

@@ -3,7 +3,6 @@ import { zeroExpected, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { readJournal } from "../../rig/journal.ts";
 
-/** Compares scans without pauses with the journal's file after the app has closed. */
 export async function measureThroughput(
   bench: BenchDesk,
   codes: ItemCodes,

@@ -1,6 +1,5 @@
 /** When a scan's last key came and its verdict was painted, in milliseconds of the page's clock. */
 export interface PaintedScan {
-  /** The browser's timestamp of the terminator's keydown, before it reached the page. */
   readonly keyAt: number;
   /** When the document had the verdict; rendering follows. */
   readonly changedAt: number;
@@ -14,9 +13,7 @@ export interface PaintedScan {
 }
 
 export interface VerdictWatch {
-  /** Starts to watch the verdict. */
   start(): void;
-  /** Resolves with the next verdict that is painted after a terminator. */
   next(): Promise<PaintedScan>;
 }
 

@@ -10,11 +10,8 @@ import { waitForStatus } from "../cache/empty-window.ts";
 import { placeFilledCache, SEED, SERVICE_TIME } from "./filled-cache.ts";
 
 export interface BenchDesk {
-  /** The folder of its databases. */
   readonly folder: string;
-  /** Opens the app on the bench's data. Resolves once it takes scans and the start's refresh is over. */
   launch(): Promise<DeskWindow>;
-  /** Opens the app on the bench's data. Resolves once it takes scans. */
   start(): Promise<DeskWindow>;
 }
 
@@ -27,14 +24,12 @@ export const until = (
   { everyMs = POLL_INTERVAL_MS, timeoutMs = TIMEOUT_MS } = {},
 ): Promise<void> => expect.poll(isTrue, { message, intervals: [everyMs], timeout: timeoutMs }).toBe(true);
 
-/** Returns the status of the desk's inventory copy, over the bridge. */
 export const syncStatus = (desk: DeskWindow) =>
   desk.page.evaluate(async () => {
     const status = await window.desk.sync.status({});
     return status.ok ? status.value : null;
   });
 
-/** A build of the app, and its function that fills a cache of its database version. */
 export interface Build {
   readonly app: string;
   readonly placeFilledCache: typeof placeFilledCache;

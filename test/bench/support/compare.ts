@@ -3,12 +3,10 @@ import { pathToFileURL } from "node:url";
 import { type BenchDesk, type Build, withBenchDesk } from "./bench-desk.ts";
 import { median } from "./statistics.ts";
 
-/** Measurements of one round in milliseconds, by name. */
 export type RoundFigures = Readonly<Record<string, number>>;
 
 export interface Comparison {
   readonly items: number;
-  /** Measures one round on a desk. This commit's code drives both builds. */
   readonly measure: (desk: BenchDesk) => Promise<RoundFigures>;
 }
 
@@ -20,7 +18,6 @@ const MAX_SLOWDOWN = 0.08;
 
 interface Difference {
   readonly name: string;
-  /** Medians of the rounds, in milliseconds. */
   readonly ours: number;
   readonly theirs: number;
   /** Bounds of the 95 % interval of the paired difference, as fractions of `theirs`. */
@@ -41,7 +38,6 @@ export async function compare({ items, measure }: Comparison, folder: string): P
   return differences.every(({ lower }) => lower <= MAX_SLOWDOWN);
 }
 
-/** Loads the other build's own code to fill its cache, because the database versions may differ. */
 async function otherBuild(folder: string): Promise<Build> {
   const module = pathToFileURL(join(folder, "test", "bench", "support", "filled-cache.ts")).href;
   const { placeFilledCache } = (await import(module)) as Pick<Build, "placeFilledCache">;

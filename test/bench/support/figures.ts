@@ -1,12 +1,9 @@
-/** One measured line of a benchmark. `floor` is the unavoidable part, measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly floor: number;
   readonly ours: number;
-  /** `ours` divided by `floor`; null if `floor` is 0. */
   readonly ratio: number | null;
-  /** The largest value that passes. */
   readonly target: number;
   readonly pass: boolean;
 }
@@ -20,7 +17,6 @@ export function figure({ name, unit, floor, ours, target }: Measured): Figure {
   return { name, unit, floor: rounded(floor), ours: rounded(ours), ratio, target: rounded(target), pass };
 }
 
-/** Counts something that must not happen. */
 export const zeroExpected = (name: string, ours: number, unit = "scans"): Figure =>
   figure({ name, unit, floor: 0, ours, target: 0 });
 

@@ -4,13 +4,10 @@ import { DAY, startOfDay } from "../../../src-simulator/times.ts";
 import { WAREHOUSE } from "../../e2e/support/desk-test.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
-/** Codes from the whole cache, each item used once. */
 export interface ItemCodes {
-  /** An item on hold in the batch's warehouse. */
   eligible(): Item;
   elsewhere(): Item;
   notEligible(): Item;
-  /** A well-formed RMA that does not exist. */
   unknownRma(): string;
 }
 

@@ -1,4 +1,3 @@
-/** The destination of parcels in tests and the tour. */
 const ADDRESS = {
   shipmentName: "Ada Lovelace",
   shipmentPhone: "+1 555 0100",
@@ -9,6 +8,5 @@ const ADDRESS = {
   shipmentPostalCode: "07102",
 } as const;
 
-/** Returns the address, keyed by a language's field names. */
 export const addressIn = (field: Readonly<Record<keyof typeof ADDRESS, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries((Object.keys(ADDRESS) as (keyof typeof ADDRESS)[]).map((key) => [field[key], ADDRESS[key]]));

@@ -50,7 +50,6 @@ export async function submit({ page }: DeskWindow, batchId: string): Promise<voi
   }, batchId);
 }
 
-/** Sends an order and waits until the service has created it. */
 export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof makeBatch>): Promise<void> {
   const countCreated = async (): Promise<number> =>
     [...(await listedOrders(desk)).values()].filter(({ state }) => state === "created").length;
@@ -59,7 +58,6 @@ export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof m
   await expect.poll(countCreated, { timeout: 20_000 }).toBe(countBefore + 1);
 }
 
-/** Returns the desk's own orders in the list, by submission id. */
 export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Shown>> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
   const searchResult = await page.evaluate(

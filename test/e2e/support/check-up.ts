@@ -22,7 +22,6 @@ async function scanGs1(desk: DeskWindow, code: string, typing: ScannerTyping = {
   await desk.pressKeys([...keys, ...terminators.map((terminator) => ({ code: terminator, modifiers: 0 }))], gapMs);
 }
 
-/** Scans every code of the check-up when it is shown. */
 export async function scanCheckCodes(desk: DeskWindow, typing?: ScannerTyping): Promise<void> {
   for (const code of CHECK_CODES) {
     const symbol = desk.page.getByRole("img", { name: `Barcode ${code}` });

@@ -37,7 +37,6 @@ export async function openEnvironment(desk: DeskWindow, name: string): Promise<v
   await button(desk, `Open ${name}`).click();
 }
 
-/** Adds an environment and leaves its form open. */
 export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {
   await desk.openSettings("Environments");
   await button(desk, "Add environment").click();
@@ -47,7 +46,6 @@ export async function addEnvironment(desk: DeskWindow, name: string, addresses: 
   await expect(desk.page.getByRole("region", { name: `Connection of ${name}` })).toBeVisible();
 }
 
-/** Types and saves credentials. On a computer without a keychain, keeps them for the session. */
 export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
@@ -62,7 +60,6 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
   await savedText.waitFor();
 }
 
-/** Selects another environment and waits for its page. */
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Connection");
   const pageLoad = desk.page.waitForEvent("load");
@@ -71,7 +68,6 @@ export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
   await expect(banner(desk)).toHaveText(name);
 }
 
-/** Answers main's dialogs in this order, and with yes afterwards. Returns a function that reads the questions. */
 export async function answerQuestions(desk: DeskWindow, answers: readonly boolean[]): Promise<() => Promise<string[]>> {
   await desk.app.evaluate(({ dialog }, scriptedAnswers) => {
     const remaining = [...scriptedAnswers];

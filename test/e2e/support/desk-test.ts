@@ -30,16 +30,13 @@ interface DeskFixtures {
   /** Starts the simulator at the same address after a test has closed it. */
   readonly restartSimulator: () => Promise<Simulator>;
   readonly control: ControlClient;
-  /** Starts the app on the test's data and simulator. The fixture closes what is still open at the end. */
   readonly launch: (options?: {
     readonly builtIn?: boolean;
-    /** Opens a desk that asks the setup questions. Otherwise a data folder exists, so nothing is asked. */
     readonly neverSetUp?: boolean;
     /** Starts a new program, for state outside the desk's files: window bounds, the page's storage. */
     readonly ownProgram?: boolean;
     readonly environment?: Readonly<Record<string, string>>;
   }) => Promise<DeskWindow>;
-  /** A running desk whose first sync is complete. */
   readonly desk: DeskWindow;
 }
 
@@ -52,7 +49,6 @@ interface WorkerFixtures {
   readonly deskProgram: {
     readonly open: (target: DeskTarget) => Promise<DeskWindow>;
     readonly release: (desk: DeskWindow) => Promise<void>;
-    /** Deletes a folder once the program no longer needs it. */
     readonly remove: (folder: string) => Promise<void>;
   };
   /** The desk of `sharedDeskTest`: opened on first use, closed when a test needs its own desk. */
@@ -67,7 +63,6 @@ interface SharedDesk {
 
 export const WAREHOUSE = 2;
 export const BATCH_LIMIT = 5;
-/** How many items the service has. */
 export const ITEMS = 400;
 
 const DEFAULTS: SimulatorOptions = {
@@ -293,7 +288,6 @@ export async function itemsOf(control: ControlClient, state: ItemState, count: n
   return items;
 }
 
-/** Scans the first `count` eligible items into the empty batch. */
 export async function addItems(desk: DeskWindow, control: ControlClient, count: number): Promise<ItemView[]> {
   const items = await itemsOf(control, "eligible", count);
   for (const [index, { rma }] of items.entries()) {

@@ -41,25 +41,21 @@ export type ScreenName = (typeof SCREENS)[number];
 
 export interface DeskTarget {
   readonly userData: string;
-  /** Address of a simulator. */
   readonly practiceService: string;
 }
 
 interface LaunchOptions extends Pick<DeskTarget, "userData"> {
   /** Address of a simulator; without it the app starts its own. */
   readonly practiceService?: string;
-  /** Folder of another build of the app. */
   readonly app?: string;
   /** Leaves the data folder missing, so that the desk asks the setup questions. */
   readonly neverSetUp?: boolean;
   readonly arguments?: readonly string[];
-  /** Environment variables added for the app. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 type SettingsWords = Pick<Words, "frame" | "settings" | "trust">;
 
-/** Opens a settings group or settings page by its name in the index. */
 export async function openSettings(page: Page, name: string, words: SettingsWords = english): Promise<void> {
   await page.getByRole("link", { name: words.frame.screens.settings, exact: true }).click();
   const settingsIndex = page.getByRole("navigation", { name: words.settings.index });
@@ -70,9 +66,7 @@ export async function openSettings(page: Page, name: string, words: SettingsWord
   await settingsIndex.getByRole("button", { name, exact: true }).click();
 }
 
-/** The app in a real window, driven by roles and accessible names. */
 export class DeskWindow {
-  /** The data folder that the program started with; Chromium keeps its own files there. */
   readonly programFolder: string;
   readonly #app: ElectronApplication;
   /** A test that changes it in a way `closeDesk` does not undo (a clock, an init script) closes the desk itself. */
@@ -170,7 +164,6 @@ export class DeskWindow {
     );
   }
 
-  /** Opens another desk in the program after `closeDesk`. */
   async openAnother(target: DeskTarget): Promise<DeskWindow> {
     await mkdir(join(target.userData, "environments"), { recursive: true });
     const desk = new DeskWindow(this.#app, this.page, this.#cdp, this.programFolder, this.#exit, Date.now());
@@ -288,7 +281,6 @@ export class DeskWindow {
     return this.page.getByRole("textbox", { name, exact: true });
   }
 
-  /** Types into a combobox and selects the first match. */
   async choose(name: string, text: string): Promise<void> {
     const box = this.page.getByRole("combobox", { name, exact: true });
     await box.click();
@@ -296,7 +288,6 @@ export class DeskWindow {
     await this.page.getByRole("option").filter({ hasText: text }).first().click();
   }
 
-  /** Opens a list and selects the first entry with this name. */
   async selectOption(list: string | RegExp, entry: string | RegExp): Promise<void> {
     await this.page.getByRole("combobox", { name: list }).click();
     await this.page.getByRole("option", { name: entry }).first().click();

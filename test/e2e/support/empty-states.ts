@@ -1,7 +1,6 @@
 import type { JSHandle } from "@playwright/test";
 import type { DeskWindow } from "./desk-window.ts";
 
-/** Records the headings that the shown screen has in place of rows, even for a single frame. */
 export const watchEmptyStates = (desk: DeskWindow): Promise<JSHandle<string[]>> =>
   desk.page.evaluateHandle(() => {
     const titles: string[] = [];

@@ -1,6 +1,5 @@
 import type { ElectronApplication } from "@playwright/test";
 
-/** Makes each bridge call whose channel contains `channels` fail with this code. */
 export const failCalls = (app: ElectronApplication, code: string, channels: string): Promise<void> =>
   app.evaluate(
     ({ ipcMain }, failure) => {

@@ -6,7 +6,6 @@ import type { DeskWindow } from "./desk-window.ts";
 export const fileNotices = ({ page }: DeskWindow): Locator =>
   page.getByRole("status", { name: "Notices about this desk's files" });
 
-/** Sends notices about the desk's files to the page as main does. */
 export const pushNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
   desk.app.evaluate(
     ({ BrowserWindow }, { channel, notices }) => {

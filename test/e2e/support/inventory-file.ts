@@ -5,10 +5,8 @@ const HEADING = "Inventory id,RMA,SKU,Description,Tracking number,Warehouse,Hand
 export const row = (id: string, created = "2026-11-01 08:00"): string =>
   `${id},RMA-${id},SKU-${id},"Headset, black",94001${id},2,On hold,pending,${created}`;
 
-/** Returns a CSV file to import. */
 export const inventoryFile = (rows: readonly string[]): string => [HEADING, ...rows].join("\n");
 
-/** Drops a file like a file manager: the page gets the file, never its path. */
 export async function drop(desk: DeskWindow, name: string, content: string | Uint8Array): Promise<void> {
   await desk.page.evaluate(
     (file) => {

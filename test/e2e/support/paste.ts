@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 
-/** Pastes the text as Ctrl+V does. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pastedText) => {

@@ -1,7 +1,6 @@
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { itemsOf } from "./desk-test.ts";
 
-/** Finds an item with at least two photos; the simulator's photo keys end in the item's RMA. */
 export async function findItemWithPhotos(control: ControlClient): Promise<ItemView> {
   for (const item of await itemsOf(control, "eligible", 40)) {
     const month = item.createOn.slice(0, 7).replace("-", "");

@@ -12,7 +12,6 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** Turns the desk's event inbox on. Returns its endpoint. */
 export async function openInbox(desk: DeskWindow): Promise<string> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
@@ -27,7 +26,6 @@ export async function openInbox(desk: DeskWindow): Promise<string> {
 }
 
 let eventCount = 0;
-/** Sends an order event as the service does. */
 export async function reportEvent(
   endpoint: string,
   resendId: string,

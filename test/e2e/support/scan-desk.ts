@@ -16,7 +16,6 @@ export async function fillAndSubmit(desk: DeskWindow): Promise<void> {
   await submitButton(desk).click();
 }
 
-/** Opens what is collapsed: a complete recipient, and the optional fields. */
 export async function openFields(desk: DeskWindow): Promise<void> {
   const changeButton = desk.page.getByRole("button", { name: "Change", exact: true });
   if (await changeButton.isVisible()) await changeButton.click();
@@ -35,7 +34,6 @@ export const refuseNextOrder = (control: ControlClient, error: Record<string, st
 export const refusalAlert = (desk: DeskWindow): Locator =>
   desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
-/** Returns every journaled scan, oldest first. */
 export async function journaledScans(desk: DeskWindow): Promise<string[]> {
   const scans = await desk.page.evaluate(async () =>
     window.desk.blackBox.list({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
@@ -43,7 +41,6 @@ export async function journaledScans(desk: DeskWindow): Promise<string[]> {
   return scans.ok ? scans.value.rows.map(({ text }) => text).toReversed() : [];
 }
 
-/** Scans while a list is open, which defers the scans, and waits until they are durable. */
 export async function deferScans(desk: DeskWindow, codes: readonly string[]): Promise<void> {
   await desk.page.getByRole("combobox", { name: "Country" }).click();
   await expect(desk.page.getByRole("option").first()).toBeVisible();

@@ -1,7 +1,6 @@
 import type { CDPSession } from "@playwright/test";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 
-/** Milliseconds between keys of a common scanner. */
 export const SCANNER_GAP_MS = 8;
 
 export interface ScannerTyping {
@@ -9,11 +8,9 @@ export interface ScannerTyping {
   readonly gapMs?: number;
   /** The scanner's layout; the computer stays on US. */
   readonly layout?: ScannerLayout;
-  /** Positions of the keys that end the code. */
   readonly terminators?: readonly string[];
 }
 
-/** A key going down and up; modifiers as in the DevTools protocol. */
 export interface ScannerKey {
   readonly code: string;
   readonly modifiers: number;
@@ -63,7 +60,6 @@ export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER
   throw new Error(`No key for ${JSON.stringify(character)} on the test's scanner`);
 }
 
-/** Returns the key event of a computer with a US layout. */
 function keyEventOf({ code, modifiers }: ScannerKey) {
   const terminator = TERMINATORS[code];
   const characters = SCANNER_LAYOUTS.us.keys[code];

@@ -19,7 +19,6 @@ type Answering<D extends DomainName> = {
 
 const contract = await wholeContract();
 
-/** A domain's handlers with the answers that a page gets for input that fits the contract. */
 export function answersOf<D extends DomainName>(domain: D, handlers: Handlers[D]): Answering<D> {
   const operations: Readonly<Record<string, Operation>> = contract[domain].operations;
   const answering = Object.entries<(input: never) => unknown>(handlers).map(([name, handler]) => {
@@ -37,6 +36,5 @@ export const allAnswersOf = <H extends Partial<Handlers>>(handlers: H): AllAnswe
     Object.entries(handlers).map(([domain, own]) => [domain, answersOf(domain as DomainName, own as never)]),
   ) as AllAnswering<H>;
 
-/** The bridge of a desk, without the checks of the dispatcher. */
 export const bridgeOf = (desk: Desk, machine: NativeHost = nobodyChooses) =>
   allAnswersOf(createHandlers(desk, machine));

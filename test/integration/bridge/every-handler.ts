@@ -17,7 +17,6 @@ const now = (): Date => new Date();
 const publish = (): void => undefined;
 const runMaintenance = (): Promise<never> => Promise.reject(new Error("maintenance: no files"));
 
-/** Opens the bridge lock of a desk with data in `folder`. */
 export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {}) =>
   openBridgeLock({
     file: join(folder, "desk-lock.json"),
@@ -27,7 +26,6 @@ export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {
     ...overrides,
   });
 
-/** The health checks of an app without an open environment. */
 export const healthOf = (overrides: Partial<HealthOptions>) =>
   createHealth({
     runMaintenance,
@@ -48,7 +46,6 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     ...overrides,
   });
 
-/** All bridge handlers of a computer without service, backups or updates. */
 export async function everyHandler({ desk, folder }: DeskRig) {
   const recovery = createRecovery({
     runMaintenance,

@@ -30,7 +30,6 @@ const EMPTY_SUMMARY = {
 const inputForAll = (domain: string, names: readonly string[], input: object) =>
   Object.fromEntries(names.map((name) => [`${domain}.${name}`, input]));
 
-/** Valid input of each operation, by `domain.name`. An operation that is missing takes none. */
 export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
   const { batchLimitConfirmedAt: _batchLimitConfirmedAt, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {

@@ -120,7 +120,6 @@ export function* hostileInputs(channel: string, validInput: unknown, seed: numbe
 
 type Pick = <T>(list: readonly T[]) => T;
 
-/** Changes, removes, renames or adds one to three fields of the valid input. */
 function mutated(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
   const copy = structuredClone(validInput);
   const holders = objectsIn(copy);

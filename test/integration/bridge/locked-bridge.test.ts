@@ -45,7 +45,6 @@ beforeEach(async () => {
 const publish: Publish = (domain, event, payload) =>
   void reported.push(`${domain}.${event} ${JSON.stringify(payload)}`);
 
-/** Opens the bridge of a page. `reached`: the domains whose handlers were called. */
 async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
@@ -133,7 +132,6 @@ describe("a desk with a PIN", () => {
   const PIN = "48151";
   const WRONG = "00000";
 
-  /** Opens the bridge of a locked desk with a PIN. */
   async function locked() {
     const bridge = await openBridge();
     expect(await bridge.call("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });

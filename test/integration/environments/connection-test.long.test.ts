@@ -12,7 +12,6 @@ interface Connection {
   readonly user?: string;
   readonly open?: string;
   readonly credentials?: { readonly apiKey: string; readonly apiToken: string } | null;
-  /** The HTTP status of the service's answers. */
   readonly status?: number;
 }
 

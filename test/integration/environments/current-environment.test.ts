@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 
-/** Environments that only record their calls. */
 function rig() {
   const reported: string[] = [];
   const broken: unknown[] = [];

@@ -14,7 +14,6 @@ const SHORT_WAITS = { timing: { retryMs: 50, settleMs: 50 }, connection: {}, rea
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
-/** Starts a service that is closed after the test. */
 export async function serviceFor(options: SimulatorOptions): Promise<Simulator> {
   const simulator = await startSimulator({ failedLabelRate: 0, ...options });
   onTestFinished(() => simulator.close());
@@ -59,10 +58,8 @@ export async function startTestHost(
   return {
     ...host,
     close,
-    /** Runs `ask` for a page that is loaded now. */
     onNewPage: <Value>(ask: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
       host.answer(`page ${(pageCount += 1)}`, ask),
-    /** Adds an environment at a service's addresses. Returns its id. */
     async add(
       name: string,
       { userBaseUrl, publicBaseUrl }: Pick<Simulator, "userBaseUrl" | "publicBaseUrl">,

@@ -1,11 +1,8 @@
 import { createKeychain, type Keychain } from "../../../src-main/keychain/keychain.ts";
 
 export interface MemoryKeychain extends Keychain {
-  /** Text of each entry by account. */
   readonly entries: Map<string, string>;
-  /** The keychain's behavior at the next calls. */
   mood: "working" | "failing" | "hanging";
-  /** Answers the waiting call. */
   allow: () => void;
 }
 

@@ -24,7 +24,6 @@ let simulator: Simulator;
 let folder: string;
 let keychain: MemoryKeychain;
 let host: TestHost;
-/** The questions in native dialogs, and how the operator answers. */
 let questions: TrustChange[];
 let isConfirmed: boolean;
 
@@ -166,7 +165,6 @@ describe("a compromised page", () => {
     );
   });
 
-  /** Sets up an environment, credentials, a printer and an inbox. Returns the environment's id. */
   async function setUp() {
     await open();
     const id = await addSimulator();

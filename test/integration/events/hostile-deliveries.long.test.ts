@@ -14,7 +14,6 @@ const STATUSES: ReadonlySet<number> = new Set([200, 400, 401, 404, 413]);
 
 afterEach(closeListeners);
 
-/** The listener without a socket. */
 function serverFor(sink: EventSink, refused: InboxRefusal[] = []) {
   const key = () => Promise.resolve(signingKey);
   const addressOptions = { host: "127.0.0.1", senders: [], port: 0, path, endpoint, freshMs: 15 * 60_000 };
@@ -85,7 +84,6 @@ it(`closes ${BROKEN_REQUESTS} connections that send broken or partial HTTP`, asy
   );
   expect(odd.slice(0, 3)).toEqual([]);
   expect(stored).toEqual([]);
-  // The listener still accepts a valid delivery.
   const body = valid.body.toString();
   const { headers } = requestOf(valid);
   expect((await fetch(`${address}${path}`, { method: "POST", body, headers })).status).toBe(200);
@@ -97,7 +95,6 @@ function firstValid(): HostileDelivery {
   throw new Error("No valid delivery");
 }
 
-/** Sends the bytes and returns the answer until the connection closes. */
 function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

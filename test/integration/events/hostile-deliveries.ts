@@ -123,7 +123,6 @@ function withOneByteChanged(body: Buffer, below: (limit: number) => number): Buf
 
 const CRLF = "\r\n";
 
-/** Requests that are no deliveries, as bytes for a socket. `valid` is a delivery that would be stored. */
 export function brokenRequests(valid: HostileDelivery, random: () => number): Buffer {
   const { signature, timestamp, body } = valid;
   const signed = `returnhelper-signature: ${signature}${CRLF}timestamp: ${timestamp}${CRLF}`;

@@ -41,7 +41,6 @@ export function listenerAt(port: number, change: Partial<WebhookListenerOptions>
   return { listener, refused, probes: () => probes };
 }
 
-/** Opens a listener on a free port, with the events it stored and refused. */
 export async function listen(change: Partial<WebhookListenerOptions> & { readonly store?: EventSink } = {}) {
   const { store, ...options } = change;
   const port = await freePort();

@@ -23,7 +23,6 @@ const hasNginx = spawnSync("nginx", ["-v"], { env }).status === 0;
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
 
-/** Runs the example with nginx in front of two desks. The result delivers an event over TLS as the service does. */
 async function startReverseProxy(first: number, second: number) {
   const folder = tempFolder();
   const authority = privateAuthority();
@@ -45,7 +44,6 @@ async function startReverseProxy(first: number, second: number) {
     expect({ original, times: site.split(original).length - 1 }).toEqual({ original, times: 1 });
     site = site.replace(original, replacement);
   }
-  // One process of the current user, with all its files in a temporary folder.
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${what};`);
   const http = `http { access_log off; ${folders.join(" ")} include ${writeConfig("site.conf", site)}; }`;
   const config = writeConfig(

@@ -156,14 +156,12 @@ describe("the webhook listener", () => {
   });
 });
 
-/** Sends a GET request and returns the answer. */
 const answerTo = (socket: Socket): Promise<string> => {
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   return wholeText(socket).catch(() => "");
 };
 
-/** Opens a connection that has sent half of an event. */
 async function halfSent(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);

@@ -68,7 +68,6 @@ beforeEach(async () => {
 
 const runOnDesk = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
 
-/** Stores a secret, a recipient or a typed text wherever a desk can store one. */
 async function fillWithCanaries(): Promise<void> {
   const id = await host.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
   await host.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");

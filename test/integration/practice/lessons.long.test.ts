@@ -53,7 +53,6 @@ async function scan(code: string): Promise<void> {
   lessons.handleEvent({ kind: "scan", at: outcome.at, code: outcome.text, verdict: outcome.verdict.kind });
 }
 
-/** Scans the displayed codes until none is displayed. */
 async function scanAll(): Promise<void> {
   for (let code = await shownCode(); code !== null; code = await shownCode()) await scan(code);
 }
@@ -63,7 +62,6 @@ async function submitAll(): Promise<string> {
   return submit(rig, batchId);
 }
 
-/** Begins a lesson and does its scans. */
 async function reachStep(lesson: LessonId, nextStep: StepId): Promise<void> {
   await beginLesson(lesson);
   await scanAll();

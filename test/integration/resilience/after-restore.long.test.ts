@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const orderCount = async (): Promise<number> => (await control.orders()).length;
 
-/** Damages the journal while the desk is closed, then restores the backup. */
 async function restore(): Promise<void> {
   await rig.desk.close();
   for (const part of ["-wal", "-shm"]) rmSync(join(rig.folder, JOURNAL + part), { force: true });
@@ -30,7 +29,6 @@ async function restore(): Promise<void> {
 const submit = (batchId: string) =>
   submitBatch(rig.desk.store, batchId, new Date(), undefined, rig.desk.storageNotices.restoreBlock);
 
-/** Submits a batch without starting the outbox. Returns the submission's id. */
 async function submitWaiting(batchId?: string): Promise<string> {
   const stored = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);
   if (!stored.ok) throw new Error(stored.error.code);

@@ -82,7 +82,6 @@ const DETECTIONS: Readonly<Record<string, { damaged: string; call: (store: Store
   "the lists, by reading one": { damaged: "warehouse", call: (desk) => desk.warehouses() },
 };
 
-/** Opens a store with a damaged cache. `reopen` closes and reopens it after the damage was reported. */
 async function openDamaged() {
   const damage = Promise.withResolvers<ThreadEvent>();
   const events: ThreadEvent[] = [];

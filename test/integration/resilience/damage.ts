@@ -30,7 +30,6 @@ function change(file: string, sql: string): void {
   connection.close();
 }
 
-/** Kinds of file damage, by name. */
 export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   "nothing but garbage": (file) => writeFileSync(file, noise(50_000)),
   "a text instead": (file) => writeFileSync(file, "this is not a database\n".repeat(1000)),
@@ -46,7 +45,6 @@ export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   "no file at all": (file) => rmSync(file),
 };
 
-/** Overwrites the root page of a table or an index. */
 export function damageTree(file: string, name: string): void {
   const connection = new Database(file, { readonly: true });
   const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck().get(name);

@@ -18,9 +18,7 @@ import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
 
 /** Data on disk and the code that writes it. For SQLite's writes see full-disk.long.test.ts. */
 interface StoredData {
-  /** Writes the first value. */
   readonly first: (folder: string) => unknown;
-  /** Reads as a start does, then writes the second value. Rejects if the write fails. */
   readonly second: (folder: string) => unknown;
   /** Returns the stored value as a later start reads it: `first` or `second`. Any other value is a loss. */
   readonly found: (folder: string) => unknown;
@@ -78,7 +76,6 @@ const runMaintenance = (name: "back-up" | "renew-backups" | "start-over", folder
   runMaintenanceTask({ name, folder, now }, () => undefined);
 const damage = (folder: string, name: string): void => writeFileSync(join(folder, name), "damaged ".repeat(1000));
 
-/** Opens the journal and returns "second". If it is damaged, runs `recover` and returns "first". */
 function openOrRecover(folder: string, recover: () => unknown): string {
   try {
     readSetting(folder);

@@ -94,7 +94,6 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
   }
 
   return {
-    /** The number of failed calls. */
     failures: (): number => failures,
     repair(): void {
       for (const restore of undo) restore();

@@ -11,12 +11,10 @@ const openAndClose = async (desk: string): Promise<void> =>
 const time = (day: number): string => new Date(day * 86_400_000).toISOString();
 
 const WORK: Readonly<Record<string, (round: number) => Promise<unknown>>> = {
-  /** Opens new desks for the first time. */
   begin: (round) => openAndClose(join(folder, String(round))),
   "back-up": (round) => startMaintenance(STORE_WORKER, { name: "back-up", folder, now: time(round) }),
   restore: () =>
     startMaintenance(STORE_WORKER, { name: "restore", folder, backup: file, now: new Date().toISOString() }),
-  /** Opens a desk with a damaged cache. */
   "set-aside"() {
     copyFileSync(file, join(folder, "cache.sqlite"));
     return openAndClose(folder);

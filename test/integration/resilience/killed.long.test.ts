@@ -34,7 +34,6 @@ async function killAfter(milliseconds: number, ...scriptArguments: string[]): Pr
   expect(signal).toBe("SIGKILL");
 }
 
-/** Opens the desk, and restores a backup if the journal is damaged, as the operator would. */
 async function openOrRestore(): Promise<{ readonly store: Store; readonly isRestored: boolean }> {
   try {
     return { store: await openIn(folder), isRestored: false };

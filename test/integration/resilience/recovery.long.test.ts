@@ -18,7 +18,6 @@ interface Desk extends Opened {
   readonly store: Store;
 }
 
-/** Environments that consist of a store only. */
 function rig() {
   reported = [];
   const environments = createCurrentEnvironment<Desk>({

@@ -5,10 +5,8 @@ import { join } from "node:path";
 
 const CHUNK = Buffer.alloc(4096, 1);
 
-/** A separate file system of a few megabytes. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk to the last byte. */
   fill(): void;
   free(): void;
   readOnly(): void;

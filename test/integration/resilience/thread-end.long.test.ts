@@ -14,7 +14,6 @@ import { openIn } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-/** The threads that the app starts in a test, so that the test can crash them. */
 let threads: Worker[];
 
 beforeEach(() => {
@@ -25,7 +24,6 @@ beforeEach(() => {
   onTestFinished(() => void process.off("worker", addThread));
 });
 
-/** Crashes a thread during a call, which the thread does not answer. */
 async function crashDuring<Answer>(thread: Worker | undefined, call: () => Promise<Answer>): Promise<Answer> {
   if (!thread) throw new Error("no such thread");
   thread.postMessage = () => undefined;

@@ -14,11 +14,9 @@ export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2])
 
 export const runMaintenance = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
 
-/** Backs up the journal as BACKUP, or with the date `now`. */
 export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") =>
   runMaintenance({ name: "back-up", folder, now });
 
-/** Returns the error of opening a store. Throws if the store opens. */
 export async function openError(folder: string): Promise<StoreOpenError> {
   const opened = await openIn(folder).catch((error: unknown) => error);
   if (opened instanceof StoreOpenError) return opened;
@@ -30,7 +28,6 @@ export async function openError(folder: string): Promise<StoreOpenError> {
 export const itemOf = (number: number) =>
   item(number, { description: `Blue lamp number ${number} of many, with a cord` });
 
-/** Stores items and scans. Returns the scanned texts. */
 export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
   await store.upsertItems(
     Array.from({ length: items }, (_, index) => itemOf(index)),
@@ -44,7 +41,6 @@ export async function work(store: Store, { items = 400, scans = 5 } = {}): Promi
 export const linesOf = async (store: Store): Promise<string[]> =>
   (await store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
 
-/** Collects store events. `next` waits for one of a kind. */
 export function listenTo(store: Store) {
   const events: StoreEvent[] = [];
   const waiting = new Set<() => void>();

@@ -12,12 +12,10 @@ interface TunnelRequest {
 export interface TestProxy {
   readonly url: string;
   readonly tunnels: readonly TunnelRequest[];
-  /** Plain HTTP requests that the proxy received. */
   readonly plain: readonly string[];
   close(): Promise<void>;
 }
 
-/** A real proxy. Connects every CONNECT to `port`, whatever its target, or runs `answer`. */
 export async function startProxy(port: number, answer?: (socket: Duplex) => void): Promise<TestProxy> {
   const tunnels: TunnelRequest[] = [];
   const plain: string[] = [];
@@ -46,7 +44,6 @@ export interface SecureServer {
   close(): Promise<void>;
 }
 
-/** A service over TLS that answers each request with `content` as JSON. */
 export async function startSecureServer(
   certificate: { readonly key: string; readonly cert: string },
   content: unknown,

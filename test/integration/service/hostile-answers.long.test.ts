@@ -24,7 +24,6 @@ const ANSWERS = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (group ?? 0);
 const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 
-/** The complete client except its socket: request, decoder, redaction and request log record. */
 function client() {
   let next: HostileAnswer | null = null;
   const records: CallRecord[] = [];
@@ -203,7 +202,6 @@ function isConsistent(result: Result<unknown, ServiceFailure>, hostile: HostileA
 
 const sample = ({ body }: HostileAnswer): string => Buffer.from(body).toString("latin1").slice(0, 300);
 
-/** Returns the values of the fields that hold 64-bit ids. */
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   const { returnInventoryId, resendId, returnInventoryIds, items } = value as Record<string, unknown>;

@@ -37,7 +37,6 @@ const ORDER = {
   resendShipmentList: [SHIPMENT],
 };
 
-/** Real answers of every operation, of both API generations. */
 const REAL_ANSWERS: readonly object[] = [
   { correlationId: "c-1", meta: META, data: [ITEM, ITEM], totalNumberOfRecords: 2 },
   { correlationId: "c-1", meta: META, returnInventoryList: [ITEM], totalNumberOfRecords: "1" },
@@ -87,7 +86,6 @@ const RETRIES = [
 ];
 const DATES = [null, "Sat, 21 Nov 2026 08:01:00 GMT", "yesterday", "-271821-04-20"];
 
-/** Endless answers, reproducible by seed. */
 export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
   const random = randomOf(seed);
   const below = (limit: number): number => Math.floor(random() * limit);

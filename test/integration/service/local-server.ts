@@ -1,6 +1,5 @@
 import type { AddressInfo, Server, Socket } from "node:net";
 
-/** Starts a server on a free local port. `close` also closes its connections. */
 export async function listenHere(
   server: Server,
 ): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {

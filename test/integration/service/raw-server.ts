@@ -7,7 +7,6 @@ export interface RawRequest {
   readonly connection: number;
   readonly method: string;
   readonly path: string;
-  /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -16,13 +15,11 @@ export interface RawRequest {
 export interface RawServer {
   readonly origin: string;
   readonly requests: readonly RawRequest[];
-  /** The number of accepted connections. */
   connections(): number;
   close(): Promise<void>;
 }
 
 interface RawBehavior {
-  /** Called for each complete request. `index` counts requests over all connections. */
   readonly onRequest?: (socket: Socket, request: RawRequest, index: number) => void;
   readonly onConnection?: (socket: Socket) => void;
   /** Called after the headers of a request, before its body is complete. */
@@ -70,7 +67,6 @@ function nextRequest(buffered: Buffer, connection: number): { request: RawReques
   return { request: { connection, method, path, headers, body }, rest: buffered.subarray(bodyEnd) };
 }
 
-/** Returns a well-formed HTTP answer. */
 export function httpAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = {
     "content-type": "application/json",

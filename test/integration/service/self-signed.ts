@@ -55,7 +55,6 @@ const distinguishedName = (commonName: string): Buffer =>
 
 const utcTime = (text: string): Buffer => der(0x17, Buffer.from(text));
 
-/** A value in DER encoding: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -30,7 +30,6 @@ export interface UnderTest {
   readonly records: readonly CallRecord[];
 }
 
-/** A client for `origin`, closed after the test. */
 export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions> = {}): UnderTest {
   const records: CallRecord[] = [];
   const service = createReturnsService({

@@ -10,7 +10,6 @@ describe("createResend", () => {
   });
   afterAll(() => service.close());
 
-  /** Returns the fields of a refusal, after checking that nothing changed. */
   async function refusal(body: unknown): Promise<Reply["body"]["meta"]["error"]> {
     const { requests: _before, ...unchanged } = service.simulator.state.counts();
     const reply = await service.create(body);

@@ -18,7 +18,6 @@ export interface Reply {
 /** A Wednesday. */
 export const START = "2026-03-04T10:00:00.000Z";
 
-/** A simulator with a manual clock, and a client that keeps all digits of ids. */
 export class PracticeService {
   readonly simulator: Simulator;
 
@@ -43,7 +42,6 @@ export class PracticeService {
     return this.post("/api/Resend/createResend", body, headers);
   }
 
-  /** Creates an order and returns its id. Throws if the service refuses it. */
   async created(body: unknown, headers: Record<string, string> = {}): Promise<bigint> {
     const reply = await this.create(body, headers);
     if (reply.body.meta.status !== 200) throw new Error(reply.text);
@@ -58,7 +56,6 @@ export class PracticeService {
     return { http: response.status, text, body: parseJson(text) as Reply["body"] };
   }
 
-  /** The ids of items that can be resent. */
   eligible(count: number, warehouseId = 2): bigint[] {
     return this.simulator.state
       .items({ state: "eligible", warehouseId, limit: count })
@@ -83,7 +80,6 @@ export const SHIPMENT = {
   shipmentPostalCode: "62701",
 } as const;
 
-/** Returns a valid request body. `shipment` overrides shipment fields, `rest` others. */
 export function orderOf(ids: readonly bigint[], shipment: object = {}, rest: object = {}): object {
   return { returnInventoryIdList: ids, resendShipment: { ...SHIPMENT, ...shipment }, ...rest };
 }

@@ -38,7 +38,6 @@ const REFUSAL: Refusal = {
   correlationId: "c",
 };
 
-/** A current batch that the service has refused. */
 async function refusedBatch(...numbers: number[]): Promise<string> {
   await scan(...numbers);
   const { batchId } = await store.currentBatch(isoNow());

@@ -8,7 +8,6 @@ import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submissi
 import { tempFolder } from "../../temp-folder.ts";
 import { addRow, cacheIn, journalIn } from "./databases.ts";
 
-/** Fills a database of version `from` and migrates it to version `to`, the newest if undefined. */
 function openMigrated(
   open: typeof journalIn,
   from: number,
@@ -67,7 +66,6 @@ it("drops batches with only commands in journal version 6 and keeps every scan",
 
 const BEFORE_DOUBT = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 
-/** Orders in every state before the doubt column, each with its earlier states. */
 const ORDERS = [
   {
     submission_id: "created",

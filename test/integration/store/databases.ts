@@ -3,13 +3,11 @@ import { openDatabase, type Connection } from "../../../src-main/store/files/dat
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 
-/** Closes the database after the test. */
 function closeAfterTest(database: Connection): Connection {
   onTestFinished(() => void database.close());
   return database;
 }
 
-/** Opens the journal in a folder and migrates it to a version. */
 export const journalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): Connection =>
   closeAfterTest(
     openDatabase({
@@ -21,7 +19,6 @@ export const journalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): 
     }),
   );
 
-/** Opens the cache in a folder and migrates it to a version. */
 export const cacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Connection =>
   closeAfterTest(
     openDatabase({
@@ -33,7 +30,6 @@ export const cacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Conn
     }),
   );
 
-/** Adds a row to any table. Required columns that are missing get a value of the column's type. */
 export function addRow(database: Connection, table: string, values: Readonly<Record<string, unknown>>): void {
   const columns = database.pragma(`table_info(${table})`) as {
     name: string;
@@ -49,7 +45,6 @@ export function addRow(database: Connection, table: string, values: Readonly<Rec
   database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
 }
 
-/** Counts the statements that run from now on, except BEGIN and COMMIT. */
 export function countStatements(database: Connection): () => number {
   let count = 0;
   const prepare = database.prepare.bind(database);

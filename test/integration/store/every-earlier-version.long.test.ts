@@ -10,7 +10,6 @@ import { addRow, cacheIn, journalIn } from "./databases.ts";
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
 
-/** Every version except the newest. */
 const earlierVersions = (migrations: readonly Migration[]): number[] =>
   migrations.slice(0, -1).map(({ version }) => version);
 
@@ -21,7 +20,6 @@ const tables = ["batch", "scan", "batch_line", "submission"] as const;
 const countsIn = (connection: Connection): unknown =>
   tables.map((table) => connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
 
-/** A first-version desk's data: an open batch, and a batch whose order was created. */
 function fillFirstVersion(journal: Connection): void {
   journal.exec(`
     INSERT INTO batch VALUES ('B1', 'Batch 1', 'open', '{"shipmentName":"Ada"}', 'then', 'then');

@@ -2,7 +2,6 @@ import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 
-/** Returns the newest items that contain a text, and their total. */
 export async function foundItems(
   { reader }: Store,
   text: string,

@@ -46,7 +46,6 @@ class SharedWorker extends EventEmitter {
     const { port1, port2 } = this.#channel;
     this.#thread = threadFor(task.role);
     port1.on("message", (message) => this.emit("message", message));
-    // All messages have arrived, and the files are closed.
     const received = once(port1, "close");
     const closed = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
     void Promise.all([received, closed]).then(() => {

@@ -4,7 +4,6 @@ import { STORE_WORKER } from "./workers.ts";
 
 type StoreOptions = Parameters<typeof openStore>[0];
 
-/** Opens the store in a folder. Closed after the test. */
 export async function storeIn(
   folder: string,
   options: StoreOptions["options"] = { defaultBatchLimit: 3 },

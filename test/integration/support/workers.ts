@@ -4,7 +4,6 @@ import { join } from "node:path";
 const folder = process.env["RETURNS_DESK_TEST_WORKERS"];
 if (folder === undefined) throw new Error("workers: not bundled; run the tests with vitest");
 
-/** The app's worker threads, bundled for this test run. */
 export const STORE_WORKER = join(folder, "store.mjs");
 export const IMPORT_WORKER = join(folder, "import.mjs");
 export const WORKBOOK_WORKER = join(folder, "workbook.mjs");

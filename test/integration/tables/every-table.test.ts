@@ -26,7 +26,6 @@ beforeAll(async () => {
   return () => rig.close();
 });
 
-/** A computer whose operator saves the file under `name`. */
 const savingAs = (name: string): NativeHost => ({
   ...nobodyChooses,
   language: { ...nobodyChooses.language, current: () => "de" },

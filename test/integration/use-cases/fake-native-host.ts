@@ -13,10 +13,8 @@ const noPrinter: PrintPort = {
   },
 };
 
-/** Confirms every question of main. */
 export const confirmsAll: ConfirmTrust = () => Promise.resolve("confirmed");
 
-/** A computer whose operator closes every dialog, and that has no scanner profile. */
 export const nobodyChooses: NativeHost = {
   language: { current: () => "en", choose: () => Promise.resolve() },
   confirmTrust: confirmsAll,

@@ -11,13 +11,11 @@ import { confirmsAll } from "./fake-native-host.ts";
 interface OrderReport {
   readonly resendId: string;
   readonly status: string;
-  /** ISO 8601, UTC. Default: now. */
   readonly at?: string;
   readonly shipment?: Readonly<Record<string, unknown>>;
   readonly items?: readonly Readonly<Record<string, string>>[];
 }
 
-/** Stores and applies an event without a listener. */
 export async function applyEvent(store: Store, event: object): Promise<void> {
   const intake = createEventIntake(
     store,
@@ -31,7 +29,6 @@ export async function applyEvent(store: Store, event: object): Promise<void> {
 
 let eventCount = 0;
 
-/** Opens the event inbox. `notify` sends an event as the service's webhooks do and waits until it is applied. */
 export async function openInbox({ desk }: DeskRig) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
@@ -48,7 +45,6 @@ export async function openInbox({ desk }: DeskRig) {
   return { endpoint, notify };
 }
 
-/** Opens the event inbox. The result sends an event that reports an order. */
 export async function openReports(rig: DeskRig): Promise<(report: OrderReport) => Promise<void>> {
   const { notify } = await openInbox(rig);
   return ({ resendId, status, at, shipment, items = [] }) =>

@@ -6,7 +6,6 @@ let rig: DeskRig;
 const control = () => rig.simulator.control;
 let startBackgroundWork: () => Promise<void>;
 
-/** A desk whose background work has not started yet. */
 beforeEach(async () => {
   rig = await openDeskRig({ items: 20 });
   const { promise: mayWork, resolve } = Promise.withResolvers<void>();

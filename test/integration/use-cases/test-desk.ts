@@ -34,7 +34,6 @@ export interface DeskRig {
   readonly simulator: Simulator;
   readonly folder: string;
   readonly published: readonly Published[];
-  /** Closes the desk and opens another with this desk's data, as a restart of the app does. */
   restart(change?: DeskChange): Promise<DeskRig>;
   /** Closes the desk (also a restarted one) and the simulator, and deletes the folder. Later calls do nothing. */
   close(): Promise<void>;
@@ -47,7 +46,6 @@ export async function openDeskRig(...options: Parameters<typeof openSharedRig>):
   return rig;
 }
 
-/** Like `openDeskRig`, shared by the tests of a file. The file closes it. */
 export async function openSharedRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
     items: 100,
@@ -60,7 +58,6 @@ export async function openSharedRig(options: SimulatorOptions = {}, change: Desk
   return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
-/** Like `openDeskRig`, with a complete inventory copy. */
 export async function syncedRig(...options: Parameters<typeof openDeskRig>): Promise<DeskRig> {
   const rig = await openDeskRig(...options);
   await syncCompletely(rig);
@@ -132,7 +129,6 @@ export function rawScan(text: string): RawScan {
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown };
 
-/** Returns the value of an answer. Throws if the call failed. */
 export function valueOf<Value>(answer: Answer<Value>): Value {
   if (answer.ok) return answer.value;
   throw new Error(JSON.stringify(answer.error));
@@ -158,7 +154,6 @@ export async function until<Value>(
 export const requestArrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
   until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
 
-/** Starts the desk and waits for the end of the first sync. */
 export async function syncCompletely({ desk }: DeskRig): Promise<void> {
   await desk.start();
   await until(async () => desk.sync.status().state !== "running", "the end of the sync");

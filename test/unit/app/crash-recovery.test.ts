@@ -38,7 +38,6 @@ function watched() {
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
     pages: { show: () => undefined },
   });
-  /** Emits Electron's crash event and waits for the recovery. */
   const end = async (reason = "crashed"): Promise<void> => {
     contents.emit("render-process-gone", {}, { reason, exitCode: 1 });
     await vi.advanceTimersByTimeAsync(1);

@@ -23,7 +23,6 @@ const ALLOWED = { allowed: true };
 const PATIENCE = 60_000;
 const DENIED = { allowed: false, reason: expect.any(String) };
 
-/** Returns the names of the guards that accept `url`. */
 function passing(url: string): string[] {
   const decided = {
     navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN).allowed,

@@ -8,7 +8,6 @@ import { tempFolder } from "../../temp-folder.ts";
 
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** Returns a function that fails `times` times with `code`, like a locked file. */
 function refusedTimes(times: number, code: string): () => string {
   let left = times;
   return () => {

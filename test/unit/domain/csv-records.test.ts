@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank, type CsvForm, type CsvRecord } from "../../../src-domain/csv-records.ts";
 
 const COMMA: CsvForm = { delimiter: ",", newline: "\n" };
 
 function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRecord[] {
-  const reader = createCsvReader(form);
+  const reader = new CsvReader(form);
   const records: CsvRecord[] = [];
   for (let at = 0; at < text.length; at += pieceLength) records.push(...reader.push(text.slice(at, at + pieceLength)));
   return [...records, ...reader.end()];
 }
 
-/** Returns the joined cells of each record, or its problem. */
 const cellsOf = (text: string, form = COMMA, pieceLength?: number) =>
   read(text, form, pieceLength).map(({ cells, problem }) => problem ?? cells.join("¦"));
 
@@ -56,7 +55,7 @@ describe("CSV reader", () => {
     expect(records).toHaveLength(20_001);
     expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });
     // The reader returns records before the end of the file.
-    expect(createCsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
+    expect(new CsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
   });
 
   it("reports the beginning of a line that is too long", () => {
@@ -126,7 +125,7 @@ describe("CSV reader with a record limit", () => {
   });
 
   it("reports a line that is too long before the line ends", () => {
-    const reader = createCsvReader(TEN);
+    const reader = new CsvReader(TEN);
     expect(reader.push("1234567890")).toEqual([]);
     expect(reader.push("1")).toEqual([{ line: 1, cells: [], text: "12345678901", problem: "line-too-long" }]);
     expect(reader.push("\na\n")).toMatchObject([{ line: 2, cells: ["a"] }]);
@@ -145,7 +144,7 @@ it.each([
 ])("recognizes %j as a blank record: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
 
 it("ends one line at CR LF in a file whose lines end in CR", () => {
-  const reader = createCsvReader({ delimiter: ",", newline: "\r" });
+  const reader = new CsvReader({ delimiter: ",", newline: "\r" });
   const records = [...reader.push("a,1\rb,2\r"), ...reader.push("\nc,3"), ...reader.end()];
   expect(records.map(({ line, cells }) => [line, ...cells])).toEqual([
     [1, "a", "1"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asWritten, BYTE_ORDER_MARK, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
+import { asWritten, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
 
 // Proof F7
 describe("CSV line", () => {
@@ -52,7 +52,4 @@ describe("CSV line", () => {
       "",
       "1,",
     ]));
-
-  it("provides the UTF-8 byte order mark", () =>
-    expect([...new TextEncoder().encode(BYTE_ORDER_MARK)]).toEqual([0xef, 0xbb, 0xbf]));
 });

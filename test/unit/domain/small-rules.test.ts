@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import {
   amountWithUnit,
   isOpenItem,
@@ -7,14 +6,8 @@ import {
   normalizeHandlingCode,
   normalizeHandlingStatus,
 } from "../../../src-domain/inventory/inventory.ts";
-import {
-  isOrderFiltered,
-  isSameOrderChoice,
-  ORDER_VIEWS,
-  DEFAULT_ORDER_VIEW,
-} from "../../../src-domain/resends/order-view.ts";
+import { isOrderFiltered, ORDER_VIEWS, DEFAULT_ORDER_VIEW } from "../../../src-domain/resends/order-view.ts";
 import { foldText, containsText } from "../../../src-domain/search-text.ts";
-import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 
 it.each([
   ["STRASSE", "strasse"],
@@ -29,23 +22,6 @@ it("finds the search text in any field regardless of case", () => {
   expect(containsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
   expect(containsText([null, "RMA-1"], "ada")).toBe(false);
   expect(containsText([null], "null")).toBe(false);
-});
-
-it("compares order filters regardless of the order of their lists", () => {
-  const choice = { ...DEFAULT_ORDER_VIEW, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
-  expect(isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
-    true,
-  );
-  for (const change of [
-    { text: "x" },
-    { stages: [] },
-    { warehouseIds: [2] },
-    { modes: ["manual"] },
-    { origins: ["own"] },
-    { attention: true },
-    { order: { column: "created", descending: false } },
-  ])
-    expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
 });
 
 it("does not count sorting as an order filter", () => {
@@ -90,15 +66,3 @@ it.each([
   [3, null, "3"],
   [null, "kg", null],
 ])("shows an amount of %j %s as %j", (amount, unit, shown) => expect(amountWithUnit(amount, unit)).toBe(shown));
-
-it.each<[Theme, string]>([
-  ["system", "system"],
-  ["light", "light"],
-  ["dark", "dark"],
-  ["contrast", "system"],
-])("maps the theme %s to the brightness %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
-
-it("recognizes only the known faults of config.json", () => {
-  expect(CONFIG_FAULTS.filter((fault) => !isConfigFault(fault))).toEqual([]);
-  expect(["", "not json", "missing "].filter(isConfigFault)).toEqual([]);
-});

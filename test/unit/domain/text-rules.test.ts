@@ -13,7 +13,6 @@ interface Rule {
   readonly places: Set<string>;
 }
 
-/** Returns every regular expression of the domain, literal or constructed, by its source. */
 async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
   const rules = new Map<string, Rule>();
   const add = (pattern: RegExp, place: string): void => {
@@ -65,7 +64,6 @@ const ENDS = ["", "\u0000", "x", "1", " ", "!"];
 const hostile = (piece: string, length: number, end: string): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 
-/** Uses a pattern like the domain: one search, or a replacement of all matches. */
 const use = ({ source, flags }: RegExp): ((text: string) => unknown) => {
   const pattern = new RegExp(source, flags);
   return pattern.global ? (text) => text.replace(pattern, "") : (text) => pattern.exec(text);

@@ -13,7 +13,6 @@ const ADDRESS = new URL("https://updates.test/desk/latest-linux.yml");
 
 type Body = string | ReadableStream;
 
-/** Reads a manifest from a feed that returns `files` by name and 404 for others. */
 function readFrom(files: Record<string, Body>) {
   return fetchManifest({
     fetch: (url, { redirect }) => {

@@ -19,7 +19,6 @@ const NASTY: readonly (readonly unknown[])[] = [
 ];
 const nasty = fc.oneof(fc.constantFrom(...NASTY.flat()), fc.jsonValue({ maxDepth: 3 }));
 
-/** A known event with some values, at any depth, replaced. */
 const bent = fc
   .tuple(
     fc.constantFrom(...KNOWN_EVENTS.map(({ event }) => event)),

@@ -45,7 +45,6 @@ it("detects encoding and date order from the end of a long file", async () => {
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
-/** Returns how often each byte is read on average during an inspection. */
 async function readsOf(bytes: Uint8Array): Promise<number> {
   let read = 0;
   const path = join(tempFolder(), "items.csv");

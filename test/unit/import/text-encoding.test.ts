@@ -8,7 +8,6 @@ const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : Buffer.from(part))));
 const utf16 = Buffer.from(TEXT, "utf16le");
 
-/** Detects the encoding in chunks, like during a file read. */
 function encodingOf(bytes: Uint8Array): string | null {
   const judge = judgeEncoding();
   for (let at = 0; at < bytes.length; at += PIECE) judge.add(bytes.subarray(at, at + PIECE));

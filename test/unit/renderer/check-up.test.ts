@@ -21,7 +21,6 @@ const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Pa
   ...change,
 });
 
-/** Adds a check-up code; fails if the check-up does not accept it. */
 const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
   addScannedCode(state, each) ?? expect.fail("A code strayed");
 

@@ -8,7 +8,6 @@ const read = (file: string): string =>
 const css = read("tokens.css");
 const highContrast = read("contrast.css");
 
-/** The declarations of the first rule with this selector. */
 function tokensOf(selector: string, sheet = css): Map<string, string> {
   const body = sheet.slice(sheet.indexOf(`${selector} {`)).split("}")[0] ?? "";
   return new Map(

@@ -13,7 +13,6 @@ class FakeElement {
 }
 vi.stubGlobal("Element", FakeElement);
 const reported: string[] = [];
-/** State of the lock in main, which is kept across pages. */
 let mainLocked: string | null = null;
 let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
@@ -33,7 +32,6 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => stored.delete(key),
 });
 
-/** Loads a new page. */
 const openLock = async () => {
   vi.resetModules();
   const opened = await import("../../../src-renderer/features/shift/desk-lock.ts");

@@ -3,7 +3,6 @@ import type { ImportView, InventoryInspection } from "../../../src-preload/contr
 
 type Layout = InventoryInspection["layout"];
 
-/** Calls to main, which the test answers. */
 const asked: { readonly name: string; readonly input: object; readonly answer: (answer: object) => void }[] = [];
 const answerLater = (name: string) => (input: object) =>
   new Promise((resolve) => {

@@ -6,7 +6,6 @@ vi.stubGlobal("sessionStorage", {
   setItem: (key: string, value: string) => session.set(key, value),
 });
 
-/** Loads the modules again, as every new page does. */
 async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/shell/restore-screen.ts");

@@ -9,7 +9,6 @@ const MANTINE = fileURLToPath(new URL("../../../node_modules/@mantine/core", imp
 
 const read = (file: string): Promise<string> => readFile(file, "utf8");
 
-/** Adds a component and the components that its bundle imports to `seen`. */
 async function partsOf(component: string, seen: Set<string>): Promise<void> {
   if (seen.has(component)) return;
   const folder = join(MANTINE, "esm", "components", component);

@@ -3,7 +3,6 @@ import type { OpenFailure } from "../../../src-preload/contract/health/recovery.
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 
 const steps: string[] = [];
-/** Pending answers of main, which the test releases. */
 const held: (() => void)[] = [];
 const later = (step: string): Promise<object> =>
   new Promise((resolve) => {
@@ -48,7 +47,6 @@ const TROUBLE: OpenFailure = {
 const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
 let dialog = true;
 const intake = createIntake({ record: recordRawScan, defer: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
-/** Answers every call to main, including calls that follow from an answer. */
 async function answerAll(): Promise<void> {
   for (let answer = held.shift(); answer; answer = held.shift()) {
     answer();

@@ -12,7 +12,6 @@ export interface FakeKey {
   readonly keyCode?: number;
   readonly isComposing?: boolean;
   readonly capsLock?: boolean;
-  /** The key stays down: no `keyup` follows. */
   readonly held?: boolean;
 }
 

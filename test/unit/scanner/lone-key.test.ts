@@ -4,7 +4,6 @@ import { ScannerDesk } from "./scanner-desk.ts";
 import { RMA, scanned } from "./type-keys.ts";
 import { tries } from "../../sample.ts";
 
-/** A key press with the times of its `keydown` and `keyup`. */
 interface Press {
   readonly code: string;
   readonly shift: boolean;
@@ -12,13 +11,11 @@ interface Press {
   readonly up: number;
 }
 
-/** The presses of a code and Enter, without Shift. */
 const scannerPresses = (text: string, start: number, gapMs: number, holdMs: number): Press[] =>
   scanned(text, start, gapMs)
     .filter(({ code }) => code !== "ShiftLeft")
     .map(({ code, shift, at }) => ({ code, shift, down: at, up: at + holdMs }));
 
-/** Delays all presses from `from` on, as a stalled computer or radio link does. */
 const stalled = (presses: readonly Press[], from: number, byMs: number): Press[] =>
   presses.map((press) => ({
     ...press,

@@ -6,7 +6,6 @@ import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burs
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
-/** Codes of every kind and length that together contain every letter, digit and sign. */
 const CODES = [
   "RBX-1007-251121-A0042-02-7",
   "9223372036854775807",
@@ -37,7 +36,6 @@ const INTERFERENCE = [
 const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
   terminators.length > 0 || gapMs <= DEFAULT_BURST_TIMING.fastGapMs || code.length >= 6;
 
-/** Returns the wrong readings and the number of scans. */
 function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof INTERFERENCE)[number]) {
   let scans = 0;
   const wrong: string[] = [];

@@ -18,7 +18,6 @@ export interface Typist {
   readonly seed: number;
 }
 
-/** Seeded random numbers. */
 function random(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -31,7 +30,6 @@ function random(seed: number): () => number {
 
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-/** Minimum time between two presses of one key. */
 const SAME_KEY_MS = 110;
 const FAMILIAR_PACE = 0.45;
 

@@ -5,8 +5,6 @@ import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, altNumber, scanned, stroke, typed } from "./type-keys.ts";
 
-// Tests of the nineteen pitfalls of reading a scanner as a keyboard.
-
 let desk = new ScannerDesk();
 beforeEach(() => {
   desk.stop();

@@ -5,8 +5,6 @@ import { setScansLocked, interceptBursts, useScanIntake } from "../../../src-ren
 import { ScannerDesk } from "./scanner-desk.ts";
 import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
 
-// Tests of the nineteen pitfalls of reading a scanner as a keyboard.
-
 let desk = new ScannerDesk();
 beforeEach(() => {
   desk.stop();

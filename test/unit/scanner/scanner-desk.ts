@@ -7,7 +7,6 @@ import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
-/** Scanner capture and intake in a fake window, with a clock that the test advances. */
 export class ScannerDesk {
   readonly window = new FakeWindow();
   readonly bursts: CapturedBurst[] = [];
@@ -16,7 +15,6 @@ export class ScannerDesk {
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
-  /** The program is delayed: it receives keys and answers later. */
   heldUp = false;
   readonly #waiting: (() => void)[] = [];
   ignoreRepeatsMs = 0;
@@ -61,7 +59,6 @@ export class ScannerDesk {
     for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
   }
 
-  /** Scans `text` 400 ms after the current time. */
   scan(text: string, gapMs = 8): void {
     this.press(scanned(text, this.now + 400, gapMs));
   }
@@ -78,7 +75,6 @@ export class ScannerDesk {
   }
 }
 
-/** Returns the burst of a scanner that is set to `layout`. */
 export function burstOf(text: string, start = 100, layout: ScannerLayout = SCANNER_LAYOUTS.us): CapturedBurst {
   const desk = new ScannerDesk();
   desk.press(scanned(text, start, 8, { layout }));

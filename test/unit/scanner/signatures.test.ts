@@ -21,7 +21,6 @@ const SOUNDS = [...new Set<SoundName>([...VERDICT_KINDS.map(soundOf), "not-recor
 const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
 
-/** Properties that people can distinguish on a cheap loudspeaker. */
 function heard(signature: Signature) {
   const first = signature[0];
   const last = signature.at(-1);

@@ -29,7 +29,6 @@ const keysOfLayout = new Map(
   Object.values(SCANNER_LAYOUTS).map((layout: ScannerLayout) => [layout.id, charactersOf(layout)]),
 );
 
-/** Maps each character of a layout to the key and level that type it, without the numeric pad. */
 function charactersOf(layout: ScannerLayout): Map<string, { readonly code: string; readonly level: number }> {
   const found = new Map<string, { readonly code: string; readonly level: number }>();
   for (const [code, characters] of Object.entries(layout.keys)) {
@@ -82,7 +81,6 @@ export function typed(text: string, start: number, gapMs: number, layout?: Scann
   });
 }
 
-/** Returns the keys of a code and its terminators, all with the gap `gapMs`. */
 export function scanned(
   text: string,
   start: number,
@@ -101,9 +99,7 @@ export function scanned(
 export interface Desk {
   readonly scans: (readonly BurstKey[])[];
   readonly bursts: Burst[];
-  /** Codes of the keys that the page received. */
   readonly passed: string[];
-  /** Key codes in the text field after the keys of scans were removed. */
   readonly field: string[];
 }
 

@@ -19,7 +19,6 @@ function watched() {
   return { view, seen, note };
 }
 
-/** Returns a call that the service refused with credentials of `generation`. */
 const refused = (generation: number): CallRecord =>
   ({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z", generation }) as CallRecord;
 

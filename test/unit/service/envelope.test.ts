@@ -24,7 +24,6 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
   error,
 });
 const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
-/** Returns a refusal with `status` in the service's envelope. */
 const enveloped = (status: number, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
   answer(status, wrapped({ meta: meta(status) }), overrides);
 const invalid = (error: unknown) => wrapped({ meta: meta(400, "VALIDATION_FAILED", error) });

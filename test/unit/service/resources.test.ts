@@ -10,7 +10,6 @@ import {
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { item as itemLike } from "../domain/inventory/items.ts";
 
-/** Returns a call that answers every operation with `text`. */
 const answering =
   (text: string): Call =>
   async (operation) => {

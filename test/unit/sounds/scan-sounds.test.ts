@@ -23,7 +23,6 @@ const durable = (verdict: object) => ({
 const ADDED = durable({ kind: "added", slot: 3 });
 const UNKNOWN = durable({ kind: "unknown-code", reason: "not-cached" });
 
-/** Waits until pending answers are processed. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {

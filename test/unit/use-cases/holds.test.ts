@@ -8,7 +8,6 @@ const SETTLE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a hold with a lost answer for an item that is not on hold at the service. */
 function lostHold() {
   const events: HoldEvent[] = [];
   const since = new Date().toISOString();

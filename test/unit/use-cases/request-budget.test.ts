@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
 
-/** Creates a budget on a clock that advances only during `wait` or by `pass`. */
 function budgetOf(perMinute: number) {
   let time = 1000;
   let set = perMinute;

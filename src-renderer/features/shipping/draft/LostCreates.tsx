@@ -95,11 +95,11 @@ function LinkField({ actionId }: { readonly actionId: string }): JSX.Element {
   const link = (): void => {
     const parsed = parseUlid(text);
     if (!parsed.ok) {
-      const reason = t(`shipping:intake.why.${parsed.problem}`, { count: text.trim().length });
+      const reason = t(`shipping:intake.why.${parsed.error.problem}`, { count: text.trim().length });
       setProblemText(t("lost.noId", { why: reason }));
       return;
     }
-    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: parsed.id })).then(openCreated);
+    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: parsed.value })).then(openCreated);
   };
   return (
     <div className="draft__adopt row-top">

@@ -40,7 +40,6 @@ async function applyTheme(page: Page, { scheme, contrast }: Pick<Theme, "scheme"
   );
 }
 
-/** Returns violations of axe's rules in every theme, and what axe cannot decide. */
 export async function violationsOf(
   page: Page,
   takePicture: (theme: string) => Promise<void>,

@@ -5,7 +5,6 @@ import { pressEscape, type States, typeCodes } from "./scene.ts";
 /** A SKU that several of the simulator's items have. */
 export const SHARED_SKU = "TWIN-7";
 
-/** States of a batch. */
 export const BATCH_STATES: States = {
   "item choices": async ({ desk }) => {
     await typeCodes(desk, [SHARED_SKU]);

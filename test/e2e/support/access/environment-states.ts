@@ -16,7 +16,6 @@ function secondServiceOf({ secondService }: Scene): Simulator {
   return secondService;
 }
 
-/** States from practice to production, with its confirmation. */
 export const ENVIRONMENT_STATES: States = {
   "credentials and a tested connection": async (scene) => {
     const { desk } = scene;

@@ -18,7 +18,6 @@ const noticeState = (text: RegExp, ...notices: readonly Notice[]): States[string
   };
 };
 
-/** Scans twice while a list is open, and reloads the window before the list is closed. */
 async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await desk.open("Scan");
   const items = await itemsOf(control, "eligible", 2);

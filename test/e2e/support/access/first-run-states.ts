@@ -1,7 +1,6 @@
 import { expect } from "../desk-test.ts";
 import { type States } from "./scene.ts";
 
-/** The questions of a new desk, in order. */
 export const FIRST_RUN_STATES: States = {
   language: async ({ desk }) =>
     expect(desk.page.getByRole("region", { name: "Which language?" })).toBeVisible({ timeout: 30_000 }),

@@ -78,7 +78,6 @@ export async function zoomTo({ app, page: mainPage }: DeskWindow, factor: number
   await expect.poll(distance).toBeLessThanOrEqual(2);
 }
 
-/** Inspects a page: axe in every theme, forced colors, structure, and no motion where it is reduced. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const takeThemePicture = (theme: string): Promise<void> => takePicture(page, name, theme);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -96,7 +95,6 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Expects the element that `OPENED` names for this state. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const [file, overlay] of Object.entries(OVERLAYS)) {
     if (typeof overlay === "string" || overlay[0] !== name) continue;
@@ -112,7 +110,6 @@ export async function inspectPrinted(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(findStructureFaults), `${name}: structure`).toEqual([]);
 }
 
-/** Inspects the window, also at 200 %. Reports every finding as a soft failure, so that the walk continues. */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);

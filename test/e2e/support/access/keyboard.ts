@@ -22,7 +22,6 @@ function focusInPage(): { readonly name: string; readonly problem: string | null
   return { name, problem: isMarked ? null : "nothing marks it" };
 }
 
-/** An operator without a mouse. After every key, the focus must be on a visible element. */
 export class KeyboardUser {
   readonly #desk: DeskWindow;
 
@@ -86,7 +85,6 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Records what live regions announce to a screen reader. Returns a function that takes the announcements. */
 export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promise<Announcement[]>> {
   await desk.page.evaluate(() => {
     const announcements: Announcement[] = [];

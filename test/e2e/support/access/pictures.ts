@@ -9,7 +9,6 @@ import { retryCollected } from "../retained-results.ts";
 /** Folder for screenshots of every state; without it none are taken. */
 const FOLDER = process.env["RETURNS_DESK_PICTURES"];
 
-/** Takes a screenshot of the page. A printed page has its language in its address, and is taken in each language. */
 export async function takePicture(page: Page, name: string, theme: string): Promise<void> {
   if (FOLDER === undefined) return;
   await mkdir(FOLDER, { recursive: true });

@@ -4,7 +4,6 @@ import { expectLessonDone, lessonRow, scanLessonCodes, startLesson } from "../le
 import { submitButton } from "../scan-desk.ts";
 import { pressEscape, type States } from "./scene.ts";
 
-/** A lesson, the list of lessons, and the shift report. */
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
     await desk.scan(badgeCode("Ada Lovelace"));

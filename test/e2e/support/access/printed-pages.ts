@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** Saves every document in this folder, and records the address of each rendered page once its window is closed. */
 export async function recordPrintedPages(desk: DeskWindow, folder: string): Promise<void> {
   await desk.app.evaluate(
     ({ app, dialog }, filePath) => {

@@ -110,7 +110,6 @@ const REFERENCE_LISTS: States = {
   },
 };
 
-/** Every settings group; settings.spec.ts compares the list with the screen. */
 export const SETTINGS_GROUPS = [
   "Scanner",
   "Sounds and speech",

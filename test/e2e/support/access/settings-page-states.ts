@@ -7,7 +7,6 @@ interface SettingsPageWalk {
   readonly name: string;
   /** The key that opens it if the index does not list it. */
   readonly key?: string;
-  /** Why the walk skips it. */
   readonly skipReason?: string;
   readonly states: States;
 }

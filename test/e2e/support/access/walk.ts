@@ -16,7 +16,6 @@ const SETTINGS_PAGE_STATES = Object.fromEntries(
   Object.entries(SETTINGS_PAGE_WALKS).map(([settingsPage, { states }]) => [settingsPage, states]),
 ) as Readonly<Record<SettingsPage, States>>;
 
-/** Every series of states, by its name. */
 export const WALKS = {
   ...SCREEN_STATES,
   ...SETTINGS_PAGE_STATES,
@@ -29,7 +28,6 @@ export const WALKS = {
   failures: FAILURE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
-/** Inspects each state in order. A state that cannot be reached ends its series, but not the test. */
 export async function walk(scene: Scene, series: keyof typeof WALKS): Promise<void> {
   for (const [name, reachState] of Object.entries<States[string]>(WALKS[series])) {
     const outcome = await reachState(scene).then(

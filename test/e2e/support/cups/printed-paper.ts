@@ -25,7 +25,6 @@ export async function readPapers(file: string): Promise<Paper[]> {
 /** Dots of a page, row by row from the upper left; true is ink. */
 export type Ink = readonly (readonly boolean[])[];
 
-/** Renders a page as a printer with this resolution would. */
 export async function renderInk(file: string, page: number, dotsPerInch: number): Promise<Ink> {
   const args = ["-gray", "-r", String(dotsPerInch), "-f", String(page), "-l", String(page), "-singlefile", file, "-"];
   const { stdout } = await call("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });

@@ -25,7 +25,6 @@ export async function choosePrinter(desk: DeskWindow, printer: string): Promise<
   await desk.selectOption("Printer for labels", printer);
 }
 
-/** Waits for the jobs, which reach the queue after the app has handed them over. */
 export async function jobsOf(cups: PrivateCups, count: number): Promise<readonly QueuedJob[]> {
   await expect.poll(async () => (await cups.jobs()).length).toBe(count);
   return cups.jobs();

@@ -39,7 +39,6 @@ async function find(program: string): Promise<string | null> {
 export interface QueuedJob {
   readonly id: number;
   readonly queue: string;
-  /** The file as the app handed it over. */
   readonly file: string;
 }
 
@@ -53,7 +52,6 @@ export class PrivateCups {
     this.#daemon = daemon;
   }
 
-  /** Environment variables for a program that prints here. */
   get environment(): Readonly<Record<string, string>> {
     return { CUPS_SERVER: socketOf(this.folder) };
   }
@@ -73,12 +71,10 @@ export class PrivateCups {
     return cups;
   }
 
-  /** Adds a queue that discards what it gets. */
   async addQueue(name: string): Promise<void> {
     await this.#run("lpadmin", ["-p", name, "-E", "-v", "file:///dev/null", "-m", "raw"]);
   }
 
-  /** Adds a label printer with its driver. Returns the file that receives the printer's data. */
   async addLabelPrinter(name: string, driver: string, size: string): Promise<string> {
     const file = join(this.folder, "out", `${name}.prn`);
     await this.#run("lpadmin", ["-p", name, "-E", "-v", `file:${file}`, "-m", driver, "-o", `PageSize=${size}`]);
@@ -94,12 +90,10 @@ export class PrivateCups {
     await this.#run("cupsaccept", [name]);
   }
 
-  /** Prints a file like another program. */
   async print(name: string, file: string): Promise<void> {
     await this.#run("lp", ["-d", name, file]);
   }
 
-  /** Returns all completed jobs of all queues, oldest first. */
   async jobs(): Promise<readonly QueuedJob[]> {
     const { stdout } = await this.#run("lpstat", ["-W", "completed", "-o"]);
     const jobs = [...stdout.matchAll(/^(\S+)-(\d+)\s/gm)].map(([, queue = "", id = ""]) => ({

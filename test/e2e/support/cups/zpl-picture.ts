@@ -23,7 +23,6 @@ function graphicIn(text: string): Graphic {
   return { size: Number(bytes) * 2, width: Number(width) * 2, packed: compressed, printWidth };
 }
 
-/** Decodes the compressed picture of a ~DG command (ZPL II). */
 export function inkOfZpl(text: string): Ink {
   const { size, width, packed: compressed, printWidth } = graphicIn(text);
   const rows: string[] = [];

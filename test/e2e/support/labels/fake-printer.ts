@@ -33,7 +33,6 @@ export async function installFakePrinter(desk: DeskWindow): Promise<void> {
 export const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
   desk.app.evaluate(() => (Reflect.get(globalThis, "fakePrinter") as FakePrinter).jobs);
 
-/** Chooses the printer and turns automatic printing off. */
 export async function choosePrinter(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Label printing");
   await desk.selectOption("Printer for labels", PRINTER);

@@ -50,7 +50,6 @@ function searchBytes(location: string, content: Buffer, canaries: readonly Canar
     .map(({ name }) => `${location}: ${name}`);
 }
 
-/** Searches every file below a folder, databases and crash dumps included, and the file names. */
 export async function searchFolder(
   folder: string,
   canaries: readonly Canary[],
@@ -87,7 +86,6 @@ export async function searchPage(page: Page, canaries: readonly Canary[]): Promi
   return searchBytes("the page", Buffer.from(strings), canaries);
 }
 
-/** Searches the page's heap: every live string, reachable by scripts or not. */
 export async function searchHeap(page: Page, canaries: readonly Canary[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const parts: string[] = [];

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 
 interface OutsideServer {
   readonly origin: string;
-  /** Every request that the server has received. */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -13,7 +13,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   "zh-Hant": { ...english, ...traditionalChinese },
 };
 
-/** Matches a text with anything in its placeholders (`{{name}}`, `<tag>`, `$t(key)`). */
 export const matchText = (text: string): RegExp =>
   new RegExp(
     text

@@ -14,7 +14,6 @@ export const pseudoName = (text: string): string | RegExp => {
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`);
 };
 
-/** Opens screens of the window in the pseudo language and checks their texts. */
 export class Walk {
   readonly desk: DeskWindow;
 

@@ -11,7 +11,6 @@ const HAND_OVER_SQL = {
 export type HandOverMark = keyof typeof HAND_OVER_SQL;
 export const HAND_OVER_MARKS = Object.keys(HAND_OVER_SQL) as readonly HandOverMark[];
 
-/** Marks a parked batch as an earlier version did. */
 export function plantHandOver(folder: string, mark: HandOverMark, batchId: string, at: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   for (const statement of HAND_OVER_SQL[mark].split(";")) {
@@ -21,7 +20,6 @@ export function plantHandOver(folder: string, mark: HandOverMark, batchId: strin
   journal.close();
 }
 
-/** Replaces a scan's verdict by what an earlier version stored. */
 export function plantVerdict(folder: string, scanId: string, verdict: { readonly kind: string }): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   journal

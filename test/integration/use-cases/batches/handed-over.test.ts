@@ -16,7 +16,6 @@ async function markedBatch(mark: HandOverMark) {
   return { rig: await before.restart(), batchId, items };
 }
 
-/** The names of the batch operations that succeed. */
 async function allowedOperations(rig: DeskRig, batchId: string): Promise<string[]> {
   const { batch } = bridgeOf(rig.desk);
   const stored = await rig.desk.store.batch(batchId);

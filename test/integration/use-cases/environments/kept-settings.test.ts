@@ -11,7 +11,6 @@ beforeEach(async () => void (rig = await openDeskRig()));
 const store = () => rig.desk.store;
 const settings = () => rig.desk.settings;
 
-/** Stores text that is no JSON, as a tool or a failing disk could. */
 function damage(name: string, text: string): void {
   const journal = new Database(join(rig.folder, "journal.sqlite"));
   journal.prepare("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value").run(name, text);

@@ -15,7 +15,6 @@ let clock: string;
 
 beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
-/** What the operator answers in the native dialog. */
 let answer: boolean;
 let dialogCount: number;
 const askOperator = (): Promise<boolean> => {

@@ -16,7 +16,6 @@ import { tempFolder } from "../../../temp-folder.ts";
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
-/** The items of these events, as an inventory list returns them. */
 const LISTED = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
 const LISTED_AT = at(6);
 
@@ -35,7 +34,6 @@ async function receiveAll(store: Store, bodies: readonly string[]): Promise<void
   await intake.close();
 }
 
-/** Everything that events store, read from the database files. */
 function storedIn(folder: string): unknown {
   const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
@@ -54,7 +52,6 @@ function storedIn(folder: string): unknown {
   }
 }
 
-/** Lists the items after `listedAfter` events. */
 async function outcomeOf(bodies: readonly string[], listedAfter: number): Promise<unknown> {
   const folder = tempFolder();
   const store = await storeIn(folder);

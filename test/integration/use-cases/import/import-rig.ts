@@ -16,11 +16,9 @@ export const row = (id: number | string, change: Partial<Record<"rma" | "sku" | 
 export interface ImportRig {
   readonly folder: string;
   readonly store: Store;
-  /** Writes a file and opens it as if the operator had chosen it. */
   open(content: string | Uint8Array, name?: string): ImportSession;
 }
 
-/** A real store and a real import thread in plain Node. Closed after the test. */
 export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
   const store = await storeIn(folder, { defaultBatchLimit: 5 });
   return {
@@ -41,14 +39,12 @@ export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
   };
 }
 
-/** Inspects a file. Throws unless it is an inventory file. */
 export async function inspectInventory(session: ImportSession, choices?: Parameters<ImportSession["inspect"]>[0]) {
   const inspection = await session.inspect(choices);
   if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("import: not an inventory file");
   return inspection.value;
 }
 
-/** Imports all rows with the detected layout. */
 export async function importAll(rig: ImportRig, content: string | Uint8Array, asOf: string, name?: string) {
   const session = rig.open(content, name);
   const inspection = await session.inspect();

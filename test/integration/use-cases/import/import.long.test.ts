@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../../src-domain/import/row-problem.ts";
-import { createCsvReader, isBlank } from "../../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank } from "../../../../src-domain/csv-records.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { HEADING, importAll, inspectInventory, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
@@ -20,7 +20,7 @@ const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r
 const itemOf = async (id: string) => (await rig.store.itemsByCode(id))[0];
 
 function recordsOf(text: string) {
-  const reader = createCsvReader({ delimiter: ",", newline: "\n" });
+  const reader = new CsvReader({ delimiter: ",", newline: "\n" });
   return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
 }
 

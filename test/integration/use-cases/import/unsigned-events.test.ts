@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
-import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncCompletely, until, valueOf, type DeskRig } from "../test-desk.ts";
+import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { until, valueOf, type DeskRig } from "../test-desk.ts";
+import { openPrintingRig } from "../labels/printing-rig.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
 import { waitForSubmission, orderWithLabel } from "../resends/submitting.ts";
@@ -14,37 +13,17 @@ const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUT
 
 let rig: DeskRig;
 let jobs: PageJob[];
-/** The questions in main's native dialog, and how the operator answers. */
 let questions: TrustChange[];
 let answer: TrustAnswer;
 let duringDialog: () => Promise<void>;
 
-const printing: PrintPort = {
-  printers: () => Promise.resolve([]),
-  print: (job) => {
-    jobs.push(job);
-    return Promise.resolve({ state: "given" });
-  },
-  station: {
-    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
-    write: () => Promise.resolve(),
-    rolledOut: () => Promise.resolve([]),
-  },
-};
-
 beforeEach(async () => {
-  jobs = [];
   questions = [];
   answer = "confirmed";
   duringDialog = () => Promise.resolve();
-  rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [60 * MINUTE, 60 * MINUTE] });
-  const folder = join(rig.folder, "labels");
-  const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
-  rig = await rig.restart({ printing, labels });
-  await syncCompletely(rig);
+  ({ rig, jobs } = await openPrintingRig());
 });
 
-/** The import operations that a script in the page can call. */
 function bridge() {
   return bridgeOf(rig.desk, {
     ...nobodyChooses,

@@ -1,36 +1,15 @@
-import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
-import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
+import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
+import type { DeskRig } from "../test-desk.ts";
+import { openPrintingRig } from "./printing-rig.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel } from "../resends/submitting.ts";
-
-const HOUR = 60 * 60_000;
 
 let rig: DeskRig;
 let jobs: PageJob[];
 
-const printing: PrintPort = {
-  printers: () => Promise.resolve([]),
-  print: (job) => {
-    jobs.push(job);
-    return Promise.resolve({ state: "given" });
-  },
-  station: {
-    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
-    write: () => Promise.resolve(),
-    rolledOut: () => Promise.resolve([]),
-  },
-};
-
 beforeEach(async () => {
-  jobs = [];
-  rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
-  const folder = join(rig.folder, "labels");
-  const labels = { hosts: () => [], managed: () => false, practiceBase: rig.simulator.labelBaseUrl, folder };
-  rig = await rig.restart({ printing, labels });
-  await syncCompletely(rig);
+  ({ rig, jobs } = await openPrintingRig());
 });
 
 const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];

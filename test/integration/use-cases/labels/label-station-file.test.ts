@@ -16,7 +16,6 @@ beforeEach(() => {
   file = join(folder, "label-printing.json");
 });
 
-/** Opens the file as a start of the app at `hour` (UTC) does. */
 const start = (hour: string, managed: ManagedPrinting = {}) =>
   createLabelPrinterSettingsFile(file, Promise.resolve(managed), () => new Date(`2026-11-21T${hour}:00:00.000Z`));
 

@@ -22,12 +22,10 @@ const TOO_LARGE: MeasuredPage = { width: 210, height: 297, ink: { left: 2, top: 
 
 interface FakePort extends PrintPort {
   readonly jobs: PageJob[];
-  /** The measured pages of the next label. */
   pages: readonly MeasuredPage[];
   answer: (job: PageJob) => Promise<PrintOutcome>;
 }
 
-/** A fake printer: records its jobs and returns `answer`. */
 function fakePort(change: Partial<LabelPrinterSettings> = {}) {
   const jobs: PageJob[] = [];
   let station: LabelPrinterSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true, ...change };
@@ -218,7 +216,6 @@ describe("a label that would print wrong", () => {
   const problemsOf = async (resendId: string) =>
     (await rig.desk.labels.view(resendId)).prints.map(({ state, problem }) => problem ?? state);
 
-  /** Blocks automatic printing with one label that is too large; another label waits behind it. */
   async function blockWithOne(): Promise<[string, string]> {
     await open({ byItselfSince: new Date(0).toISOString() });
     port.pages = [TOO_LARGE];
@@ -346,7 +343,6 @@ describe("a ZPL printer", () => {
   });
 });
 
-/** Reports an order whose label is on a host that is not published. */
 async function labelOf(hosts: readonly string[], managed: boolean) {
   const labelOptions = { hosts: () => hosts, managed: () => managed, practiceBase: null, folder: "" };
   rig = await openDeskRig({}, { labels: labelOptions });

@@ -23,7 +23,6 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Returns the files of the folder that contain one of the texts, in UTF-8 or UTF-16. */
 export function filesWith(folder: string, texts: readonly string[] = TRACES): string[] {
   const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -46,7 +45,6 @@ export function tablesOf(file: string): string[] {
   }
 }
 
-/** Returns the tables of a database that contain one of the texts. */
 export function tablesWith(file: string, texts: readonly string[] = TRACES): string[] {
   const database = new Database(file, { readonly: true });
   try {
@@ -125,7 +123,6 @@ async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
   await store.setScansAside([deferred.gestureId], isoNow());
 }
 
-/** Writes files that only earlier versions, kills and damage leave behind. */
 export function plantFiles(folder: string, asideAt: string): void {
   const text = `${NAME}\n${STREET}\n`;
   for (const database of ["journal.sqlite", "cache.sqlite"])
@@ -159,12 +156,10 @@ export function plantRows(folder: string, submissionId: string): void {
   journal.close();
 }
 
-/** Writes the files of an import during which the desk was killed. */
 export function plantImport(folder: string): void {
   for (const file of ["import-dropped", "import-problems.ndjson"]) writeFileSync(join(folder, file), STREET);
 }
 
-/** Creates an ended order with a label and a backup, and stores the recipient everywhere else. */
 export async function plantEverywhere(rig: DeskRig): Promise<string> {
   const recipient = { shipmentName: NAME, shipmentStreet1: STREET, remarks: STREET, description: STREET };
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);

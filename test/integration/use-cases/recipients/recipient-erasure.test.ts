@@ -21,7 +21,6 @@ beforeEach(async () => {
   rig = await syncedRig({}, { now });
 });
 
-/** Returns the files of the user data that contain one of the texts, in UTF-8 or UTF-16. */
 function filesWith(...texts: readonly string[]): string[] {
   const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(rig.folder, { recursive: true, encoding: "utf8" }).filter((name) => {

@@ -21,7 +21,6 @@ beforeEach(() => open());
 
 const loseAnswer = (fault: Partial<Fault> = {}) =>
   control().addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
-/** An order whose answer is lost, and whose items show that it exists. */
 async function lostOrder() {
   await loseAnswer();
   const { submissionId, items } = await submitItems(rig, 2);
@@ -37,7 +36,6 @@ const reported = (resendId: string, items: readonly { readonly returnInventoryId
   returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
 });
 
-/** Waits until the desk has fetched the order. */
 async function orderFetched(resendId: string): Promise<void> {
   await until(
     async () => (await control().requests("getResend")).some(({ url }) => url.includes(resendId)),

@@ -18,7 +18,6 @@ beforeEach(async () => {
   report = await openReports(rig);
 });
 
-/** Sends an event as the service's webhooks do for orders that anybody made. */
 const notify = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
   report({
     resendId,

@@ -28,7 +28,6 @@ it("stores repeated polls without news as one row, and starts another after a ga
   expect(before?.checks[0]?.checks).toBeGreaterThanOrEqual(6);
   expect(before?.timeline.filter(({ fact }) => fact.kind === "status")).toHaveLength(1);
 
-  // The desk is closed for an hour.
   rig = await rig.restart({ now: () => new Date(Date.now() + 60 * 60_000) });
   await rig.desk.start();
   const after = await until(async () => {

@@ -22,7 +22,6 @@ it("sends queued batches in order after a reconnect", async () => {
   const batches = [];
   for (const count of [2, 1, 3]) {
     batches.push(await fillBatch(rig, count));
-    // Parks the batch, as an operator with several piles does.
     await rig.desk.store.startBatch(isoNow());
   }
   await rig.simulator.close();

@@ -19,7 +19,6 @@ async function scanItems(state: ItemState, count: number): Promise<string[]> {
   return items.map(({ returnInventoryId }) => returnInventoryId);
 }
 
-/** Submits the current batch and waits until the service has refused it. */
 async function submitRefused(): Promise<string> {
   const { store } = rig.desk;
   const { batchId } = await store.currentBatch(isoNow());
@@ -37,7 +36,6 @@ const refuse = (error: unknown) =>
     error: error as Record<string, string>,
   });
 
-/** Waits until the items were fetched after the refusal. */
 const freshEvidence = (batchId: string) =>
   until(async () => {
     const reported = rig.published.some(

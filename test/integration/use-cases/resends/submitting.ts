@@ -5,7 +5,6 @@ import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { isoNow, rawScan, until, valueOf, type DeskRig } from "../test-desk.ts";
 
-/** Scans items of warehouse 2 in the given state and fills the destination. */
 export async function fillBatch(
   { desk: { store }, simulator }: DeskRig,
   count: number,
@@ -26,7 +25,6 @@ export async function fillBatch(
   return { batchId, items };
 }
 
-/** Stores a complete destination, with a service type whose label the service makes. */
 export async function fillDestination(
   store: DeskRig["desk"]["store"],
   batchId: string,
@@ -41,20 +39,17 @@ export async function fillDestination(
   );
 }
 
-/** Hands a batch to the outbox. */
 export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
   const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
   desk.orders.outbox.wake();
   return submissionId;
 }
 
-/** Fills a batch and hands it to the outbox. */
 export async function submitItems(rig: DeskRig, count: number, state: ItemState = "eligible") {
   const { batchId, items } = await fillBatch(rig, count, state);
   return { batchId, submissionId: await submit(rig, batchId), items };
 }
 
-/** Waits until the submission has the expected values. */
 export const waitForSubmission = (
   rig: DeskRig,
   submissionId: string,
@@ -71,7 +66,6 @@ export const waitForSubmission = (
     `submission ${JSON.stringify(expected)}`,
   );
 
-/** Returns the states that a submission went through. */
 export async function submissionStates(rig: DeskRig, submissionId: string): Promise<string> {
   const observations = await rig.desk.store.timeline(submissionId);
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
@@ -91,7 +85,6 @@ export async function resendIdWithStatus(rig: DeskRig, submissionId: string, sta
   return resendId ?? "";
 }
 
-/** Creates an order and waits for its label. */
 export async function orderWithLabel(rig: DeskRig, count: number) {
   const { submissionId, items } = await submitItems(rig, count);
   return { submissionId, items, resendId: await resendIdWithStatus(rig, submissionId, "label-success") };

@@ -19,7 +19,6 @@ const reportOfToday = async () => {
   if (report === null) throw new Error("Today is no period");
   return report;
 };
-/** Reads rows directly from the journal file. */
 function rowsOf(sql: string): unknown[] {
   const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
   const rows = journal.prepare(sql).all();

@@ -22,7 +22,6 @@ export const ORDER = {
   customFields: {},
 };
 
-/** A desk with a simulator, and the steps that draft tests share. */
 export class DraftRig {
   #rig: DeskRig;
   readonly control: ControlClient;
@@ -62,14 +61,12 @@ export class DraftRig {
     return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
   }
 
-  /** Scans `count` items that can be added to the draft. */
   async scanItems(orderId: string, count: number): Promise<ItemView[]> {
     const items = await this.control.items({ state: "eligible", warehouseId: 2, limit: count });
     for (const { returnInventoryId } of items) await this.drafts.scan(orderId, rawScan(returnInventoryId));
     return items;
   }
 
-  /** Creates a draft and adds `count` items to it. */
   async filledDraft(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
     const orderId = await this.newDraft();
     const items = await this.scanItems(orderId, count);

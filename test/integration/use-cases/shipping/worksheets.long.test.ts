@@ -39,7 +39,6 @@ const withNothingSending = () =>
     return sheet?.counts.sending === 0 && sheet;
   }, "the end of the current row");
 
-/** Returns the rows that contradict the simulator's own orders. */
 async function wrongRows(control: ControlClient, rows: readonly WorksheetRow[], before: ReadonlyMap<string, string>) {
   const ordersById = new Map(
     (await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order]),
@@ -227,7 +226,6 @@ describe("a worksheet", () => {
     expect(Object.values(row?.refusal?.fields ?? {}).join()).toContain("CONFIRMED");
 
     const order = { consolidateShippingOrderId: id, shippingMethod: "AIR_FREIGHT" };
-    // An event from before the request proves nothing.
     const before = new Date(Date.now() - 3_600_000).toISOString();
     await applyEvent(id, order, before, "e0");
     await sheets().onOrdersReported([id]);

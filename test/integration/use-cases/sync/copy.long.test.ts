@@ -27,7 +27,6 @@ const runEnded = (): Promise<boolean> =>
   until(() => Promise.resolve(rig.desk.sync.status().state !== "running"), "the end of the run");
 
 const COMPLETE = { state: "idle", filled: true, missing: [] };
-/** Resumes filling, and returns the copy's state after the run. */
 async function resume() {
   await rig.desk.sync.resume();
   await runEnded();
@@ -82,7 +81,6 @@ describe("the inventory copy", () => {
   });
 
   describe("when filling was stopped", () => {
-    /** Stops filling when recent items are stored and older ones are not. */
     const stopFilling = async (): Promise<void> => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.start();

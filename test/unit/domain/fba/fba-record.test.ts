@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   INSTRUCTION_FIELDS,
+  instructionField,
   ITEM_LIST,
   readableValue,
   parseInstruction,
@@ -50,7 +51,6 @@ it("distinguishes a missing, an empty and an invalid item list", () => {
   });
 });
 
-/** Returns the heading and the rows of a table, with a dash for each null. */
 const shown = ({ columns, rows }: ReturnType<typeof tableOf>): string[] =>
   [columns, ...rows].map((row) => row.map((value) => value ?? "-").join(" | "));
 
@@ -88,4 +88,9 @@ it("shows a list that contains a record as a table", () => {
 it("omits the item list from the other values", () => {
   for (const list of [[], [{ sku: "A" }], ["x"], null])
     expect(parseInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
+});
+
+it("finds an instruction field regardless of case", () => {
+  expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
+  expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
 });

@@ -3,7 +3,6 @@ import { decideRestart, MAX_CRASHES, WITHIN_MS } from "../../../../src-domain/he
 
 const MINUTE = 60_000;
 
-/** Returns the action after each crash, in order. */
 function course(...minutes: readonly number[]): string[] {
   let ends: readonly number[] = [];
   return minutes.map((minute) => {

@@ -6,8 +6,8 @@ const framesOf = (...lines: readonly string[]) => faultOf(withStack(["Error: x",
 
 describe("the log data of an error", () => {
   it.each(["text", null, undefined, 7, { name: "Error", stack: "at run (main.js:1:2)" }])(
-    "contains only NoError when no error was thrown: %j",
-    (thrown) => expect(faultOf(thrown)).toEqual({ name: "NoError", code: null, frames: [] }),
+    "contains only NonError when no error was thrown: %j",
+    (thrown) => expect(faultOf(thrown)).toEqual({ name: "NonError", code: null, frames: [] }),
   );
 
   it.each([

@@ -4,7 +4,6 @@ import { faultOf, type Fault } from "../../../../src-domain/health/fault.ts";
 import { cleanLogLine, LOG_EVENTS, logLine, type LogEntry } from "../../../../src-domain/health/log-entry.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
-/** Personal data that no log line may contain. */
 const SECRET = "Ada Lovelace, 12 Analytical Way";
 
 const FAULT: Fault = { name: "TypeError", code: "SQLITE_FULL", frames: ["run main.js:3:4", "- main.js:5:6"] };

@@ -11,7 +11,6 @@ import {
 import { type DateOrder, parseDateCell, provenDateOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
-/** Returns the parsed value, or the fault with a prefix. */
 const said = <Value>(read: Result<Value, string>): Value | string => (read.ok ? read.value : `fault: ${read.error}`);
 
 it.each([

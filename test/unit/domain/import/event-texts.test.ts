@@ -87,7 +87,6 @@ const SHOWN = 1000;
 const lengths = (form: EventForm, ...pieces: readonly string[]) =>
   readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
 
-/** Returns a JSON object of exactly `length` characters. */
 const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`;
 
 describe("event on one line", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell } from "../../../../src-domain/import/cell-values.ts";
 import { parseDateCell } from "../../../../src-domain/import/date-cells.ts";
-import { createCsvReader } from "../../../../src-domain/csv-records.ts";
+import { CsvReader } from "../../../../src-domain/csv-records.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
 import { parseInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
 
@@ -67,7 +67,7 @@ describe("inventory row", () => {
       .map((parts) => parts.join("").trim());
     fc.assert(
       fc.property(text, (written) => {
-        const [record] = createCsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
+        const [record] = new CsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
         expect(plainCell(record?.cells[0] ?? "")).toBe(written);
       }),
     );

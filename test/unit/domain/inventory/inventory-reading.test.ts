@@ -83,7 +83,6 @@ function pageOf(records: readonly Record[], reading: WindowCursor, order: Order,
   return { rows, total: reportsTotal ? found.length : null };
 }
 
-/** Reads a whole window. `happen` may change the service's records between two pages. */
 function readWhole(
   window: TimeRange,
   records: () => readonly Record[],
@@ -186,7 +185,6 @@ it("requests no record twice when no two items share a second", () => {
 const PERIOD = { from: 1000, to: 2000 };
 const FRESH = startWindow(PERIOD);
 
-/** Returns a full page of items with these creation times. Their ids are their indexes. */
 const page = (moments: readonly number[], change: Partial<PageResult> = {}): PageResult => ({
   rows: moments.map((createdOn, place) => ({ id: `${place}`, createdOn })),
   received: PAGE_SIZE,

@@ -4,7 +4,6 @@ import { pictureSize } from "../../../../src-domain/labels/picture-size.ts";
 
 const PAPER_HERE = PAPER["100x150"];
 
-/** Returns the beginning of a PNG with this resolution in dots per meter. */
 function png(across: number, down = across, unit = 1): Uint8Array {
   const bytes = new Uint8Array(8 + 25 + 21 + 12);
   const view = new DataView(bytes.buffer);

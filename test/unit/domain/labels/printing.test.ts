@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isTooSmall, LABEL_SIZES, PAPER, fitToPaper } from "../../../../src-domain/labels/paper.ts";
 import {
   withPrinterChange,
-  mayBeOnPaper,
   DEFAULT_LABEL_PRINTER_SETTINGS,
-  PRINT_STATES,
   printerHost,
   printRetryAfter,
   printsAutomatically,
@@ -13,7 +11,7 @@ import {
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
-import { ticks, zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
+import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -138,20 +136,6 @@ it("retries an automatic print with doubling waits of 30 s to 10 min", () =>
     30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
   ]));
 
-it("treats every state except not-given as possibly printed", () =>
-  expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
-
-it("asks before printing by default", () => {
-  const unset = { printer: null, byItselfSince: null, zpl: null };
-  expect(DEFAULT_LABEL_PRINTER_SETTINGS).toEqual({
-    ...unset,
-    size: "100x150",
-    resolution: 203,
-    copies: 1,
-    silent: false,
-  });
-});
-
 it("accepts a printer host of at most 253 characters", () => {
   const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
   expect(printerHost(name)).toBe(name);
@@ -178,12 +162,6 @@ it("draws the test label with frame, ruler marks, texts and bar code", () => {
     "",
   ]);
 });
-
-it("draws thicker lines on the test label for a higher resolution", () =>
-  expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
-
-it("draws only the ruler marks inside the frame of the test label", () =>
-  expect([14, 14.5, 24, 100, 101.6].map((mm) => ticks(mm).length)).toEqual([0, 1, 1, 9, 9]));
 
 describe("printer change", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");

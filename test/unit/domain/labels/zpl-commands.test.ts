@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
-/** Encodes one byte per character. */
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
-/** Returns the fault of one copy. */
 const faultOf = (label: Uint8Array) => zplFault(label, 1);
 const DRAWN = "^FO1,1^A0N,9^FDx^FS";
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { matchesStage, modeKnowledge, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
-import { DEFAULT_ORDER_VIEW, DEFAULT_ORDER_SETUP, ORDER_VIEWS } from "../../../../src-domain/resends/order-view.ts";
+import { matchesStage, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
+import {
+  DEFAULT_ORDER_VIEW,
+  DEFAULT_ORDER_SETUP,
+  ORDER_VIEWS,
+  orderQueryOf,
+} from "../../../../src-domain/resends/order-view.ts";
 import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts";
 
 describe("order stage", () => {
@@ -22,13 +27,6 @@ describe("order stage", () => {
     expect(needsAttention("own", "completed")).toBe(false);
   });
 
-  it("shows the reported label mode or unknown", () =>
-    expect(([null, "auto-label", "manual-label"] as const).map(modeKnowledge)).toEqual([
-      "unknown",
-      "auto-label",
-      "manual-label",
-    ]));
-
   it("matches a filter that names it or has no stages", () => {
     expect(matchesStage(DEFAULT_ORDER_VIEW, "learned", "other")).toBe(true);
     expect(matchesStage(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
@@ -45,4 +43,9 @@ it("accepts the built-in views and default columns at the bridge", () => {
     choice,
   }));
   expect(orderTableSetup.safeParse({ ...DEFAULT_ORDER_SETUP, views }).error).toBeUndefined();
+});
+
+it("trims the search text of a view", () => {
+  const { order, ...filter } = ORDER_VIEWS.failed;
+  expect(orderQueryOf({ ...filter, order, text: "  R-1 " })).toEqual({ filter: { ...filter, text: "R-1" }, order });
 });

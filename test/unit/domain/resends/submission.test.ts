@@ -18,7 +18,6 @@ import {
 
 const FRESH: SubmissionStatus = { state: "ready", doubt: "none" };
 
-/** Returns every status that can be reached from a new row, and every transition between them. */
 function explore() {
   const reached = new Map<string, SubmissionStatus>([["ready none", FRESH]]);
   const moves: string[] = [];
@@ -56,7 +55,6 @@ function documented(): string[] {
     .toSorted();
 }
 
-/** Picks among the possible events, so that long sequences are as common as short ones. */
 const someEvents = fc.array(fc.nat({ max: 59 }), { maxLength: 40, size: "max" });
 
 interface Step {
@@ -65,7 +63,6 @@ interface Step {
   readonly to: SubmissionStatus;
 }
 
-/** Returns the transitions of a row for these choices. */
 function walk(choices: readonly number[]): Step[] {
   const steps: Step[] = [];
   let from = FRESH;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { median, ShiftTally } from "../../../../src-domain/shift/shift-report.ts";
+import { median } from "../../../../src-domain/median.ts";
+import { ShiftTally } from "../../../../src-domain/shift/shift-report.ts";
 
 const PARTS = [
   { from: "2026-11-21T06:00:00.000Z", until: "2026-11-21T07:00:00.000Z" },

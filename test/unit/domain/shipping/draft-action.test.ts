@@ -32,7 +32,6 @@ const unknown = (doubt: ActionDoubt): Moves => ({
   "said-not-done": "not-done/none",
 });
 
-/** Transitions by state and doubt. Events that are not listed cannot occur. */
 const MOVES: Readonly<Record<string, Moves>> = {
   "sending/none": {
     "answered-done": "done/none",

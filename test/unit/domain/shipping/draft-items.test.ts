@@ -149,7 +149,6 @@ describe("draft item", () => {
     expect(countItems(items)).toEqual({ added: 2, leftOver: 3 });
   });
 
-  // Returns the state of the item after its call for each event.
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
       ACTION_EVENTS.map((event) => {

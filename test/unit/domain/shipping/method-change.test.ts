@@ -10,7 +10,6 @@ import {
   type ChangeEvent,
   type ChangeState,
 } from "../../../../src-domain/shipping/method-change.ts";
-import { isKnownMethod, SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
 
 const everyMove = CHANGE_STATES.flatMap((state) =>
   CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
@@ -26,7 +25,6 @@ const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
   "answer-lost": "unknown/answer-lost",
 });
 
-/** Transitions by state and doubt. Events that are not listed cannot occur. */
 const MOVES: Readonly<Record<string, Moves>> = {
   "waiting/none": { take: "sending/none", cancel: "cancelled/none" },
   "waiting/answer-lost": { take: "sending/answer-lost", cancel: "cancelled/answer-lost" },
@@ -59,9 +57,6 @@ it("skips fixed orders and orders that have the method already", () => {
   expect(plan("yes", "SEA_FREIGHT")).toBeNull();
   expect(plan("unknown", null)).toBeNull();
 });
-
-it("recognizes the documented methods", () =>
-  expect([...SHIPPING_METHODS, "ZQIKEXPRS"].map(isKnownMethod)).toEqual([...SHIPPING_METHODS.map(() => true), false]));
 
 describe("plan to restore the old method", () => {
   const change = { orderId: "01JD", fromMethod: "A", toMethod: "B" };

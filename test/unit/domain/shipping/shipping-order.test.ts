@@ -14,17 +14,17 @@ const ID = "01JD3Q0000000000000000000R";
 const OTHER = "01JD3Q0000000000000000000S";
 
 it("accepts an order id of 26 Crockford base 32 characters", () => {
-  expect(parseUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
-  expect(parseUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
-  expect(parseUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, id: `7${ID.slice(1)}` });
-  expect(parseUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
-  expect(parseUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
-  expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
+  expect(parseUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, value: ID });
+  expect(parseUlid(ID.slice(1))).toMatchObject({ ok: false, error: { problem: "length" } });
+  expect(parseUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, value: `7${ID.slice(1)}` });
+  expect(parseUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, error: { problem: "too-large" } });
+  expect(parseUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, error: { problem: "characters" } });
+  expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, error: { problem: "characters", meant: null } });
 });
 
 it("refuses confusable letters and suggests the intended order id", () => {
-  expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
-  expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, error: { problem: "confusable", meant: ID } });
+  expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, error: { problem: "confusable", meant: ID } });
 });
 
 describe("pasted order ids", () => {

@@ -2,13 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStaleListDetector } from "../../../../src-renderer/ui/table/stale-list.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
-/** Rows of the list if it is created now. */
 let held: readonly string[] = [];
-/** How often the list was created for a comparison. */
 let made = 0;
-/** Milliseconds that a comparison takes. */
 let makingMs = 0;
-/** Every fetch of the list awaits this promise. */
 let answering: Promise<void> = Promise.resolve();
 let notify: (keys: readonly string[] | null) => void = () => undefined;
 

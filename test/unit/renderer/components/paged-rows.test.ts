@@ -9,7 +9,6 @@ interface Asked {
   readonly refuse: () => void;
 }
 
-/** Fetches in the order of their start. */
 let asked: Asked[] = [];
 let paged = newRows();
 

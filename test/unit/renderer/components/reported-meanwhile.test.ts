@@ -4,7 +4,6 @@ import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/s
 
 type Tell = (reported: unknown) => void;
 
-/** Pending calls to main, which the test answers. */
 const asked: Record<string, (value: unknown) => void> = {};
 const notify: Record<string, Tell> = {};
 const answerLater = (name: string) => () =>

@@ -1,7 +1,6 @@
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 
-/** An open batch as main sends it to the page, empty unless overridden. */
 export const batchOf = (batchId: string, change: Partial<BatchView> = {}): BatchView => ({
   batchId,
   name: batchId,

@@ -14,7 +14,6 @@ vi.stubGlobal("window", {
   },
 });
 
-/** Animation frames that the test runs. */
 let frames = new Map<number, () => void>();
 let nextFrame = 1;
 vi.stubGlobal("requestAnimationFrame", (run: () => void) => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Settings, SettingsPart } from "../../../../src-preload/contract/settings.ts";
 
-/** Calls to main, which the test answers. */
 const asked: { readonly part: SettingsPart; readonly answer: (answer: object) => void }[] = [];
 let notify: (settings: Settings) => void = () => undefined;
 const silent = (): (() => void) => () => undefined;

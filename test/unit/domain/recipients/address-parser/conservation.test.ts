@@ -22,7 +22,6 @@ const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
 const PASTED = ADDRESSES.map(pastedIn);
 const PIECES = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
 
-/** Expects every character in exactly one field, leftover or understood text. */
 function expectKept(text: string): void {
   const { fields, leftovers, understood } = parseAddress(text);
   const { shipmentCountryCode: country, ...written } = fields;

@@ -131,7 +131,6 @@ export const MORE_ROWS: readonly string[] = [
   "Name ⇥ Jane Doe / City ⇥  → n=Jane Doe|word=Name|word=City",
 ];
 
-/** Cases in any order. */
 export const MORE_CHINESE: readonly string[] = [
   "张三 216 555 0142ext12 广东省深圳市南山区科技园路88号 → n=张三|p=216 555 0142ext12|s1=科技园路88号|s2=?南山区|c=深圳市|st=广东省|k=CHN",
   "张三 86-138-0013-8000 广东省深圳市南山区科技园路88号 → n=张三|p=86-138-0013-8000|s1=科技园路88号|s2=?南山区|c=深圳市|st=广东省|k=CHN",

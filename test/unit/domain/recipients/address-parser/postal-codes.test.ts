@@ -4,10 +4,9 @@ import {
   findPostalCode,
 } from "../../../../../src-domain/recipients/address-parser/postal-code.ts";
 
-const codesIn = (place: "before" | "after", lines: readonly string[]) =>
-  lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), place] as const));
+const codesIn = (position: "before" | "after", lines: readonly string[]) =>
+  lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), position] as const));
 
-/** Country, code, and its usual position relative to the city. */
 const CODES = [
   ...codesIn("before", [
     "AUT 1010, BEL 1000, BGR 1000, CHE 8001, CYP 1065, CZE 110 00, DEU 10115, DNK 2100, ESP 28013",
@@ -26,16 +25,16 @@ const CODES = [
 ];
 
 describe("a postal code", () => {
-  it.each(CODES)("is found for %s, %s, %s its city and on the other side", (iso3, code, place) => {
+  it.each(CODES)("is found for %s, %s, %s its city and on the other side", (iso3, code, position) => {
     const [before, after] = [`${code} Somewhere`, `Somewhere ${code}`];
-    const [usual, other] = place === "before" ? [before, after] : [after, before];
-    const otherPlace = place === "before" ? "after" : "before";
-    const found = { length: code.length, code, prefix: "", place };
-    expect(findPostalCode(usual, iso3)).toEqual({ ...found, start: usual.indexOf(code), usual: true });
+    const [usual, other] = position === "before" ? [before, after] : [after, before];
+    const otherPosition = position === "before" ? "after" : "before";
+    const found = { length: code.length, code, prefix: "", position };
+    expect(findPostalCode(usual, iso3)).toEqual({ ...found, start: usual.indexOf(code), isInUsualPosition: true });
     expect(findPostalCode(other, iso3)).toMatchObject({
       code,
-      place: otherPlace,
-      usual: false,
+      position: otherPosition,
+      isInUsualPosition: false,
       start: other.indexOf(code),
     });
     // Text with adjacent letters or digits is not the code.
@@ -70,13 +69,19 @@ describe("a postal code", () => {
   });
 
   it("is found only at the end or the start of a line or its part", () => {
-    expect(findPostalCode("Newark, NJ 07102 .,;)", "USA")).toMatchObject({ code: "07102", usual: true });
-    expect(findPostalCode("07102 Main Street 10001", "USA")).toMatchObject({ code: "10001", usual: true });
+    expect(findPostalCode("Newark, NJ 07102 .,;)", "USA")).toMatchObject({ code: "07102", isInUsualPosition: true });
+    expect(findPostalCode("07102 Main Street 10001", "USA")).toMatchObject({ code: "10001", isInUsualPosition: true });
     expect(findPostalCode("Main Street 07102 Newark", "USA")).toBeNull();
-    expect(findPostalCode("Hauptstr. 5, 10115 Berlin", "DEU")).toMatchObject({ code: "10115", usual: true });
-    expect(findPostalCode("Hauptstr. 5 (10115 Berlin)", "DEU")).toMatchObject({ code: "10115", usual: true });
+    expect(findPostalCode("Hauptstr. 5, 10115 Berlin", "DEU")).toMatchObject({
+      code: "10115",
+      isInUsualPosition: true,
+    });
+    expect(findPostalCode("Hauptstr. 5 (10115 Berlin)", "DEU")).toMatchObject({
+      code: "10115",
+      isInUsualPosition: true,
+    });
     expect(findPostalCode("Berlin 10115 Mitte", "DEU")).toBeNull();
-    expect(findPostalCode("10115 Berlin 20095", "DEU")).toMatchObject({ code: "10115", place: "before" });
+    expect(findPostalCode("10115 Berlin 20095", "DEU")).toMatchObject({ code: "10115", position: "before" });
   });
 
   it("is not found for a country without a known format", () =>

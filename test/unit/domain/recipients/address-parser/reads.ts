@@ -19,7 +19,6 @@ const SHORT: Readonly<Record<IntakeField, string>> = {
 export const pastedIn = (one: string): string =>
   (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
 
-/** Returns the fields (with a question mark before a guess), the leftovers and the understood words. */
 export function readsAs(pasted: string): string {
   const { fields, leftovers, understood } = parseAddress(pasted);
   const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
+import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
+
+const HOUR = 60 * 60_000;
+
+/** Opens a synced desk that prints on a fake printer, which records its jobs. */
+export async function openPrintingRig(): Promise<{ rig: DeskRig; jobs: PageJob[] }> {
+  const jobs: PageJob[] = [];
+  const printing: PrintPort = {
+    printers: () => Promise.resolve([]),
+    print: (job) => {
+      jobs.push(job);
+      return Promise.resolve({ state: "given" });
+    },
+    station: {
+      read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
+      write: () => Promise.resolve(),
+      rolledOut: () => Promise.resolve([]),
+    },
+  };
+  const opened = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
+  const folder = join(opened.folder, "labels");
+  const labels = { hosts: () => [], managed: () => false, practiceBase: opened.simulator.labelBaseUrl, folder };
+  const rig = await opened.restart({ printing, labels });
+  await syncCompletely(rig);
+  return { rig, jobs };
+}
