@@ -107,13 +107,12 @@ function NothingFound(): JSX.Element {
   const { t } = useTranslation(["inventory", "table"]);
   // Use the query of the shown rows: the rows of the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
-  const { text } = filter;
   const isOnlyTextFilter = !isNarrow({ ...filter, text: "" });
   if (!isNarrow(filter)) return <NoInventory />;
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
+      title={filter.text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text: filter.text })}
       body={isOnlyTextFilter ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         isOnlyTextFilter ? (

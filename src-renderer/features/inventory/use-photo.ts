@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import type { ErrorOf, InputOf } from "../../../src-preload/contract/index.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { useAppState } from "../../shell/app-state.ts";
 
-type PhotoProblem = Exclude<ErrorOf<"item", "photo">, "no-such-photo"> | "other";
+const KNOWN_PROBLEMS = ["offline", "no-address", "not-there", "unusable", "service"] as const;
 
 type ShownPhoto =
   | { readonly state: "loading" }
   | { readonly state: "shown"; readonly url: string }
-  | { readonly state: "missing"; readonly problem: PhotoProblem };
+  | { readonly state: "missing"; readonly problem: (typeof KNOWN_PROBLEMS)[number] | "other" };
 
 const LOADING: ShownPhoto = { state: "loading" };
 
@@ -23,12 +23,15 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
       isOffline = false;
       const answer = await desk.item.photo({ returnInventoryId, photoId, size });
       if (!isActive) return;
-      isOffline = !answer.ok && answer.error.code === "offline";
       if (answer.ok) {
         // Copy the bytes, which may be part of a larger buffer.
         url = URL.createObjectURL(new Blob([Uint8Array.from(answer.value.bytes)], { type: answer.value.type }));
         setPhoto({ state: "shown", url });
-      } else setPhoto({ state: "missing", problem: problemOf(answer.error.code) });
+      } else {
+        const problem = KNOWN_PROBLEMS.find((known) => known === answer.error.code) ?? "other";
+        isOffline = problem === "offline";
+        setPhoto({ state: "missing", problem });
+      }
     };
     const stop = useAppState.subscribe(({ status }) => {
       if (isOffline && status?.network === "online") void fetchPhoto();
@@ -42,6 +45,3 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
   }, [returnInventoryId, photoId, size]);
   return photo;
 }
-
-const KNOWN_PROBLEMS: ReadonlySet<string> = new Set(["offline", "no-address", "not-there", "unusable", "service"]);
-const problemOf = (code: string): PhotoProblem => (KNOWN_PROBLEMS.has(code) ? (code as PhotoProblem) : "other");

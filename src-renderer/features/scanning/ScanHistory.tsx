@@ -17,44 +17,12 @@ import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
 
-/** Number of this desk's failed orders, which do not ship until the operator acts. */
-function FailedOrders(): JSX.Element | null {
-  const { t } = useTranslation("scan");
-  const count = useAppState((state) => state.status?.outbox.failed ?? 0);
-  if (count === 0) return null;
-  return (
-    <ActionButton
-      className="scan-history__failed"
-      variant="subtle"
-      size="compact-md"
-      icon={IconCircleX}
-      onClick={showFailedOrders}
-    >
-      {t("failedOrders.count", { count })}
-    </ActionButton>
-  );
-}
-
-function DistanceButton(): JSX.Element | null {
-  const { t } = useTranslation("distance");
-  const isDistanceMode = useDistanceMode((mode) => mode.on);
-  if (isDistanceMode) return null;
-  return (
-    <IconButton
-      variant="default"
-      label={t("enter")}
-      icon={IconMaximize}
-      iconSize={18}
-      aria-keyshortcuts={ariaKeys("distance")}
-      tip={`${t("enter")} (${keyHint("distance")})`}
-      onClick={enterDistanceMode}
-    />
-  );
-}
-
 /** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation(["scan", "distance"]);
+  // They do not ship until the operator acts.
+  const failedOrders = useAppState((state) => state.status?.outbox.failed ?? 0);
+  const isDistanceMode = useDistanceMode((mode) => mode.on);
   const history = useBatchAfterPaint((state) => state.history);
   return (
     <div className="scan-history row">
@@ -63,9 +31,29 @@ export function ScanHistory(): JSX.Element {
           <Chip key={outcome.scanId} outcome={outcome} />
         ))}
       </ol>
-      <FailedOrders />
+      {failedOrders > 0 && (
+        <ActionButton
+          className="scan-history__failed"
+          variant="subtle"
+          size="compact-md"
+          icon={IconCircleX}
+          onClick={showFailedOrders}
+        >
+          {t("failedOrders.count", { count: failedOrders })}
+        </ActionButton>
+      )}
       <DriftSign />
-      <DistanceButton />
+      {!isDistanceMode && (
+        <IconButton
+          variant="default"
+          label={t("distance:enter")}
+          icon={IconMaximize}
+          iconSize={18}
+          aria-keyshortcuts={ariaKeys("distance")}
+          tip={`${t("distance:enter")} (${keyHint("distance")})`}
+          onClick={enterDistanceMode}
+        />
+      )}
       <RefusedScansButton />
     </div>
   );

@@ -199,9 +199,11 @@ function Picture(props: { readonly returnInventoryId: string; readonly photoId: 
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
-  const batch = useBatchStore((state) => state.batch);
+  const hint = readyText(
+    t,
+    useBatchStore((state) => state.batch),
+  );
   const notice = useBatchStore((state) => state.notice);
-  const hint = readyText(t, batch);
   return (
     <CardBody verdict={t("ready")} kind="ready">
       {hint !== null && <p className="verdict-card__reason">{hint}</p>}

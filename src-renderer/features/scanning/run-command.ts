@@ -1,5 +1,4 @@
-import type { Command } from "../../../src-domain/scanning/commands.ts";
-import { confirmsSubmit, SUBMIT_CONFIRMATION_MS } from "../../../src-domain/scanning/commands.ts";
+import { confirmsSubmit, SUBMIT_CONFIRMATION_MS, type Command } from "../../../src-domain/scanning/commands.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";

@@ -15,7 +15,7 @@ const SHAPES = {
   successful: [IconCircleCheck, "good"],
   failed: [IconCircleX, "bad"],
 } as const;
-const isKnown = (status: string): status is keyof typeof SHAPES => Object.hasOwn(SHAPES, status);
+const isKnown = (status: string | null): status is keyof typeof SHAPES => Object.hasOwn(SHAPES, status ?? "");
 
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
@@ -57,7 +57,7 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
 
 function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
   const { t } = useTranslation("item");
-  if (status === null || !isKnown(status)) {
+  if (!isKnown(status)) {
     return <StatusText shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
   }
   const [shape, tone] = SHAPES[status];

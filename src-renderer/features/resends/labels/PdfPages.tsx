@@ -22,8 +22,6 @@ interface MeasuredPdf {
   readonly pages: readonly ShownPage[];
 }
 
-type OpenState = MeasuredPdf | "opening" | "unreadable";
-
 async function measure(pdf: PdfDocument): Promise<MeasuredPdf> {
   const pages: ShownPage[] = [];
   const count = Math.min(pdf.pageCount, MAX_PAGES);
@@ -33,7 +31,7 @@ async function measure(pdf: PdfDocument): Promise<MeasuredPdf> {
 
 export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   const { t } = useTranslation("labels");
-  const [opened, setOpened] = useState<OpenState>("opening");
+  const [opened, setOpened] = useState<MeasuredPdf | "opening" | "unreadable">("opening");
   useEffect(() => {
     let isActive = true;
     const opening = openPdf(bytes);
@@ -98,8 +96,7 @@ const usePaper = (): Area | null =>
 function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf }): JSX.Element {
   const { t } = useTranslation("labels");
   const paper = usePaper();
-  const [first] = pages;
-  const values = { width: Math.round(first?.width ?? 0), height: Math.round(first?.height ?? 0) };
+  const values = { width: Math.round(pages[0]?.width ?? 0), height: Math.round(pages[0]?.height ?? 0) };
   return (
     <figcaption className="label__size fine">
       {t("pages", { count: pdf.pageCount, ...values })}

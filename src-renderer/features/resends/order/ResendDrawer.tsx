@@ -21,12 +21,7 @@ import { desk } from "../../../bridge.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { useCancellation } from "./cancellation.ts";
 
-interface CopySectionProps {
-  readonly row: ResendRow;
-  readonly resendId: string;
-}
-
-function CopySection({ row, resendId }: CopySectionProps): JSX.Element {
+function CopySection({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view } = useCancellation(resendId);
   const [resultText, setResultText] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button, TextInput } from "@mantine/core";
 import { IconRefresh, IconSettings } from "@tabler/icons-react";
-import { type JSX, type SubmitEvent, useState } from "react";
+import { type JSX, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
@@ -65,13 +65,15 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
     setFailure(answer.ok ? null : failureOf(answer.error));
     if (answer.ok) openOrder(submissionId, "key");
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void link(false);
-  };
   const problem = failure === null ? null : failure === "notAnId" ? t("adopt.notAnId") : t(`adopt.failed.${failure}`);
   return (
-    <form className="unknown-outcome__choice text" onSubmit={submit}>
+    <form
+      className="unknown-outcome__choice text"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void link(false);
+      }}
+    >
       <h4>{t("adopt.heading")}</h4>
       <p>{t("adopt.body")}</p>
       <TextInput

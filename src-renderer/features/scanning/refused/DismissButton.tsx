@@ -37,7 +37,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
         <Button
           variant="default"
           size="compact-md"
-          aria-label={code && `${label} ${code}`}
+          aria-label={code ? `${label} ${code}` : undefined}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           aria-expanded={opened}
           onClick={() => {

@@ -93,12 +93,14 @@ function HoldButtons({ scan }: { readonly scan: RefusedScan }): JSX.Element {
 /** Shows the choice on the card again, where the number keys work. */
 function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
-  const choose = (): void => {
-    closeRefusedScans();
-    useBatchStore.setState({ latest: scan, notice: null });
-  };
   return (
-    <Button size="compact-md" onClick={choose}>
+    <Button
+      size="compact-md"
+      onClick={() => {
+        closeRefusedScans();
+        useBatchStore.setState({ latest: scan, notice: null });
+      }}
+    >
       {t("tray.choose")}
     </Button>
   );
