@@ -90,8 +90,6 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; less than `first` without rows. */
   readonly last: number;
-  /** Whether any part of the row is visible; other rows are rendered ahead for scrolling. */
-  readonly isSeen: (index: number) => boolean;
   readonly bodyHeight: number;
   /** Index of the row from which offsets are counted. */
   readonly origin: number;
@@ -107,7 +105,6 @@ export function rowWindow(viewport: RowSight): RowWindow {
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (scrolled + height) / rowHeight + OVERSCAN) + STEP - 1),
-    isSeen: (index) => (index + 1) * rowHeight > scrolled && (index + 1) * rowHeight < scrolled + height,
     bodyHeight: bodyMetrics(viewport).bodyHeight,
     origin,
     originTop: (origin + 1) * rowHeight - scrolled + viewport.scrollTop,
@@ -135,7 +132,6 @@ interface ShownRows extends RowWindow {
   readonly layer: RefObject<HTMLDivElement | null>;
   /** Scrolls only until the row is fully visible. */
   readonly reveal: (index: number) => void;
-  readonly toStart: () => void;
 }
 
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
@@ -188,12 +184,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     [scroller, rowCount, rowHeight],
   );
 
-  const toStart = useCallback((): void => {
-    const { scrollTop, leftOut } = position.current;
-    // Scroll only if needed, because it forces a layout of all new rows.
-    if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [scroller]);
-  return { ...shown, layer, reveal, toStart };
+  return { ...shown, layer, reveal };
 }
 
 const isRendered = (rendered: RowWindow, next: RowWindow): boolean =>
