@@ -8,7 +8,7 @@ import {
   BUILT_IN_VIEWS,
   DEFAULT_INVENTORY_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
-import { inventoryRows, prefetchFirstPage, dropPrefetch } from "./inventory-pages.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
@@ -46,14 +46,7 @@ export async function refreshList(): Promise<void> {
   if (ownRequest === requestCount) useFinding.setState({ finding: null });
 }
 
-export const inventorySearch = createTableSearch({
-  choose: (text) => choose({ text }),
-  onText(text) {
-    const choice = useInventoryChoice.getState();
-    if (text === choice.text) dropPrefetch();
-    else prefetchFirstPage(queryOf({ ...choice, text }, new Date()));
-  },
-});
+export const inventorySearch = createTableSearch({ choose: (text) => choose({ text }) });
 
 useInventoryChoice.subscribe(({ text }, before) => {
   if (text !== before.text) inventorySearch.showText(text);
