@@ -15,11 +15,11 @@ interface InventoryFacts {
 
 /** Slightly more rows than a window shows: each row delays the first frame. */
 const PAGE_SIZE = 50;
-/** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
-const RENDER_MS = 120;
+/** Milliseconds after which a list is counted, so that no list is counted while the operator types. */
+const COUNT_AFTER_MS = 120;
+
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
-  drawingMs: RENDER_MS,
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, position, shownList) => {
@@ -33,7 +33,7 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
 
 inventoryRows.store.subscribe(({ facts, total }, before) => {
   if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot)
-    setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
+    setTimeout(() => void countRows(facts.snapshot), COUNT_AFTER_MS);
 });
 
 async function countRows(snapshot: string): Promise<void> {
