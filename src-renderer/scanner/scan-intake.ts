@@ -111,14 +111,12 @@ export interface Intake {
 /** Milliseconds. Notices with one reason within this time become one notice with a count. */
 const SAME_NOTICE_MS = 6000;
 
-let handlers: readonly BurstHandler[] = [];
+const handlers = new Set<BurstHandler>();
 
 /** Offers scans to `handler` before they are recorded, as a check-up needs. Returns the unsubscribe function. */
 export function interceptBursts(handler: BurstHandler): () => void {
-  handlers = [...handlers, handler];
-  return () => {
-    handlers = handlers.filter((other) => other !== handler);
-  };
+  handlers.add(handler);
+  return () => handlers.delete(handler);
 }
 
 /** While locked, scans are reported and dropped, because no operator is known. */
@@ -151,7 +149,7 @@ export function createIntake(parts: IntakeOptions): Intake {
       const { deferred, locked } = useScanIntake.getState();
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
-      if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
+      if (!locked && [...handlers].toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
       const scan = { text: rawScan.text, damage: rawScan.damage, at };
       const isDeferring = burst.surfaceOpen || deferred.length > 0;

@@ -104,27 +104,32 @@ export async function changeSync(action: SyncAction): Promise<void> {
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** The settings that main last sent, and the parts being saved. */
-let stored: Settings | null = null;
-let saving: readonly SettingsPart[] = [];
+function createSettingsSaver() {
+  /** The settings that main last sent, and the parts being saved. */
+  let stored: Settings | null = null;
+  let saving: readonly SettingsPart[] = [];
 
-function withSaving(settings: Settings): Settings {
-  const parts: SettingsPart = {};
-  for (const part of saving) Object.assign(parts, part);
-  return { ...settings, ...parts };
+  function show(changes: Partial<Pick<AppState, PushedKey>>): void {
+    stored = changes.settings ?? stored;
+    if (stored === null) return useAppState.setState(changes);
+    const settings = { ...stored };
+    for (const part of saving) Object.assign(settings, part);
+    return useAppState.setState({ ...changes, settings });
+  }
+
+  return {
+    show,
+    /** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
+    async saveSettings(part: SettingsPart): Promise<boolean> {
+      saving = [...saving, part];
+      show({});
+      const answer = await desk.settings.save(part);
+      saving = saving.filter((other) => other !== part);
+      show(answer.ok ? { settings: answer.value } : {});
+      return answer.ok;
+    },
+  };
 }
 
-function show(changes: Partial<Pick<AppState, PushedKey>>): void {
-  stored = changes.settings ?? stored;
-  useAppState.setState(stored === null ? changes : { ...changes, settings: withSaving(stored) });
-}
-
-/** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
-export async function saveSettings(part: SettingsPart): Promise<boolean> {
-  saving = [...saving, part];
-  show({});
-  const answer = await desk.settings.save(part);
-  saving = saving.filter((other) => other !== part);
-  show(answer.ok ? { settings: answer.value } : {});
-  return answer.ok;
-}
+const { show, saveSettings } = createSettingsSaver();
+export { saveSettings };

@@ -196,14 +196,8 @@ function watchKey(state: BurstDetectorState, key: Keystroke, settings: BurstTimi
 }
 
 const burstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
-  code: key.code,
-  shift: key.shift,
-  control: key.control,
-  alt: key.alt,
-  altGr: key.altGr,
-  overlapping: key.overlapping,
+  ...key,
   gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
-  at: key.at,
   releasedAt: null,
 });
 

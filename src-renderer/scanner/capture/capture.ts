@@ -10,13 +10,7 @@ import {
   detectRelease,
   detectSilence,
 } from "./burst-detector.ts";
-import {
-  type FieldSnapshot,
-  holdsSecret,
-  snapshotFocusedField,
-  removeScannerInput,
-  type FieldCleanup,
-} from "./restore-field.ts";
+import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInput } from "./restore-field.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
@@ -87,7 +81,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   let state = INITIAL_BURST_DETECTOR_STATE;
   let snapshots: SnapshotBeforeKey[] = [];
   let silenceTimer = 0;
-  let cleanup: FieldCleanup | null = null;
+  let settleField: (() => void) | null = null;
   let surfaceOpen = false;
   let interference = { capsLock: false, composing: false };
   let stuckCode: string | null = null;
@@ -96,8 +90,8 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
 
   const finish = (burst: Burst): void => {
     snapshots = [];
-    cleanup?.settle();
-    cleanup = null;
+    settleField?.();
+    settleField = null;
     const firstKey = burst.keys[0];
     if (!firstKey) return;
     // The clock of key events stops while macOS sleeps, so only the difference from now is reliable.
@@ -136,7 +130,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   const beginBurst = (step: BurstDetectorStep, event: KeyboardEvent): void => {
     const snapshot = snapshots.at(-step.takeBack);
     surfaceOpen = snapshot?.surfaceOpen ?? false;
-    cleanup = removeScannerInput(snapshot?.field ?? null, event.target, isComposing(event));
+    settleField = removeScannerInput(snapshot?.field ?? null, event.target, isComposing(event));
   };
 
   const apply = (step: BurstDetectorStep, event: KeyboardEvent): void => {

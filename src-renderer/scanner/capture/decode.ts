@@ -93,7 +93,8 @@ export interface DecodedBurst {
 /** Marks each unknown key with `UNKNOWN_KEY_MARK` and reports the text as damaged. */
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
   const { decoded, unknown } = charactersOf(keys, layout);
-  return toDecodedBurst(decoded, unknown);
+  const text = withoutSymbologyMarks(withFunctionCodes(decoded));
+  return { text, damage: damageOf(text, unknown) };
 }
 
 /** Keeps the AIM identifier, which scans ignore and the check-up reports. */
@@ -132,11 +133,6 @@ function charactersOf(
   }
   appendAltCharacter();
   return { decoded: decoded + deadKey, unknown };
-}
-
-function toDecodedBurst(decoded: string, unknown: boolean): DecodedBurst {
-  const value = withoutSymbologyMarks(withFunctionCodes(decoded));
-  return { text: value, damage: damageOf(value, unknown) };
 }
 
 function damageOf(value: string, unknown: boolean): DamagedReason | null {

@@ -38,18 +38,13 @@ function keysOf(plain: Rows, shifted: Rows, altGr: Readonly<Record<string, reado
   return { ...keys, ...NUMPAD, Space: [" ", " "] };
 }
 
+const NUMPAD_SIGNS = { Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".", Equal: "=", Comma: "," };
+
 const NUMPAD = Object.fromEntries(
-  [
-    ...Array.from({ length: 10 }, (_, digit) => [`Numpad${digit}`, String(digit)] as const),
-    ["NumpadAdd", "+"] as const,
-    ["NumpadSubtract", "-"] as const,
-    ["NumpadMultiply", "*"] as const,
-    ["NumpadDivide", "/"] as const,
-    ["NumpadDecimal", "."] as const,
-    ["NumpadEqual", "="] as const,
-    ["NumpadComma", ","] as const,
-  ].map(([code, character]) => [code, [character, character]]),
-) as LayoutKeys;
+  [...Array.from("0123456789", (digit) => [digit, digit] as const), ...Object.entries(NUMPAD_SIGNS)].map(
+    ([name, character]) => [`Numpad${name}`, [character, character]] as const,
+  ),
+) satisfies LayoutKeys;
 
 const us = keysOf(
   ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'\\", "\\zxcvbnm,./"],

@@ -23,7 +23,6 @@ interface ScanQueueOptions<Value> {
   readonly record: (rawScan: RawScan) => Promise<Recorded<Value>>;
   readonly onRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
-  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 export interface ScanQueue {
@@ -31,13 +30,15 @@ export interface ScanQueue {
   readonly dismissRejected: () => void;
 }
 
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds)));
+
 /** The active runs of all scan queues of the page. */
 const activeRuns = new Set<Promise<void>>();
 
 /** Resolves when every raw scan is durable, or after `patienceMs` milliseconds. */
 export async function waitUntilStored(patienceMs: number): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
-  await Promise.race([Promise.all(activeRuns), timeout]);
+  await Promise.race([Promise.all(activeRuns), delay(patienceMs)]);
 }
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
@@ -54,26 +55,27 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQu
     options.onState({ waiting: queue.length, failures, cause, codes, rejected });
   };
 
+  const removeHead = (): void => {
+    queue.shift();
+    failures = 0;
+    cause = null;
+    notify();
+  };
+
   async function recordHead(head: RawScan): Promise<void> {
     const answer = await options.record(head);
     if (answer.ok) {
-      queue.shift();
-      failures = 0;
-      cause = null;
-      notify();
+      removeHead();
       options.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
       // The bridge will always refuse it, and a retry would block all scans behind it.
-      queue.shift();
-      failures = 0;
-      cause = null;
       rejected = [...rejected, head];
-      notify();
+      removeHead();
     } else {
       failures += 1;
       cause = answer.error.code;
       notify();
-      await options.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
+      await delay(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }
   }
 

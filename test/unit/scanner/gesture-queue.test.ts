@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScanQueue, type ScanQueueState, type Recorded } from "../../../src-renderer/scanner/queue/scan-queue.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
@@ -18,7 +18,6 @@ function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
     },
     onRecorded: (value) => recorded.push(value),
     onState: (state) => states.push(state),
-    wait: () => Promise.resolve(),
   });
   return { queue, calls, recorded, states };
 }
@@ -28,8 +27,11 @@ const failed = (code: string): Recorded<string> => ({
   error: { code, retryable: code === "journal-unavailable" },
 });
 const DONE = { waiting: 0, failures: 0, cause: null, codes: [] };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => vi.advanceTimersByTimeAsync(5000);
 const gesture = (text: string) => rawScanOfText(text, new Date(0));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("the queue of raw scans", () => {
   it("records raw scans one at a time in their order", async () => {
