@@ -5,7 +5,6 @@ import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
 import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
-/** Draws the printed part of each page on its own sheet. */
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
@@ -29,7 +28,6 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   }
 }
 
-/** Draws the printed part of the picture on a sheet. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
   const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));

@@ -49,7 +49,6 @@ export function recordItem(
   return rawScan.gestureId;
 }
 
-/** Returns the number of lines. */
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {

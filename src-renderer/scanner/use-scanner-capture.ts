@@ -61,7 +61,7 @@ export async function whenKeysAreIn(callBack: () => void): Promise<void> {
 
 const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
-/** Use it once, around all screens. Calls `setup` and `isKeyKept` at each key. */
+/** Use it once, around all screens. Calls `setup` and `isKeyBlocked` at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyBlocked: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);

@@ -76,7 +76,6 @@ interface ChapterText {
   readonly text: string;
 }
 
-/** Splits a search text into words, ignoring case and character width. */
 const searchWordsOf = (text: string): string[] =>
   text.normalize("NFKC").toLocaleLowerCase().split(/\s+/).filter(Boolean);
 

@@ -8,7 +8,6 @@ function createVerdictFrame() {
   let cancelWait: (() => void) | null = null;
   let delayed: (() => void)[] = [];
 
-  /** Runs the delayed work. */
   function endVerdictWait(): void {
     cancelWait?.();
     cancelWait = null;

@@ -23,7 +23,6 @@ const ink: MantineColorsTuple = [
   "#14181d",
 ];
 
-/** Scale for Mantine's dark surfaces and lines. */
 const dark: MantineColorsTuple = [
   "#edf0f3",
   "#d3d9df",

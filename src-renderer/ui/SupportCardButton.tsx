@@ -47,7 +47,6 @@ export function SupportCardButton({ request }: { readonly request: RequestRow })
   return <CopyCard variant="default" find={() => Promise.resolve(request)} />;
 }
 
-/** Copies the support card of the request with this correlation id. */
 export function SupportCardLink({ correlationId }: { readonly correlationId: string }): JSX.Element {
   const find = async (): Promise<RequestRow | null> => {
     const found = await desk.requests.find({ correlationId });

@@ -47,7 +47,6 @@ function createHeldKeys() {
 }
 
 export interface CapturedBurst extends Burst {
-  /** Wall-clock time of the first key. */
   readonly startedAt: Date;
   /** A dialog, menu or list was open at the first key. */
   readonly surfaceOpen: boolean;
@@ -62,7 +61,6 @@ interface CaptureParts {
   readonly isKeyBlocked: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;
-  /** Called once per stuck key. */
   readonly onStuckKey: (code: string) => void;
   /** Calls back after main has forwarded every key that it received before the call. */
   readonly whenKeysAreIn: (callBack: () => void) => void;

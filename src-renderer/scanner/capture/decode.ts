@@ -7,7 +7,6 @@ const GROUP_SEPARATOR = "\u001D";
 /** FNC1 as visible text, from scanners configured that way. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
 
-/** An AIM identifier, such as `]C1`. */
 const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 
 /** Sent by some scanners when the trigger is pulled twice without a code. */
@@ -82,7 +81,6 @@ function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
   return control === undefined ? { kind: "unknown" } : textMeaning(control);
 }
 
-/** One digit of a character number typed with Alt held. */
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
 export interface DecodedBurst {
@@ -90,7 +88,6 @@ export interface DecodedBurst {
   readonly damage: DamagedReason | null;
 }
 
-/** Marks each unknown key with `UNKNOWN_KEY_MARK` and reports the text as damaged. */
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
   const { decoded, unknown } = charactersOf(keys, layout);
   const text = withoutSymbologyMarks(withFunctionCodes(decoded));

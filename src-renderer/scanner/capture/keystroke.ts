@@ -1,6 +1,5 @@
 import type { ScannerLayout } from "./layouts.ts";
 
-/** One key press, independent of the DOM. */
 export interface Keystroke {
   /** Key position (`KeyboardEvent.code`), independent of OS layout, Caps Lock and input method. */
   readonly code: string;

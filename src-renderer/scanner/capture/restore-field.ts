@@ -6,7 +6,6 @@ export interface FieldSnapshot {
 
 const TEXT_INPUT_TYPES = new Set(["", "text", "password", "search", "tel", "url", "email", "number"]);
 
-/** Returns null if no text field has the focus. */
 export function snapshotFocusedField(document: Document): FieldSnapshot | null {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement) return snapshotField(field, HTMLTextAreaElement.prototype);

@@ -68,7 +68,6 @@ interface ChoiceFilterProps {
   readonly name: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  /** Rows per value; undefined until known. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly onOpened?: () => void;
   readonly onChoose: (values: readonly string[]) => void;

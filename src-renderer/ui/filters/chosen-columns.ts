@@ -42,7 +42,7 @@ interface SizedColumn<Name extends string> {
   readonly track: Track;
 }
 
-/** Returns the important columns, and as many others as fit into `room` pixels. Returns all if it is null. */
+/** Returns the important columns, and as many others as fit into `availableWidth` pixels (null: all). */
 export function columnsThatFit<Name extends string>(
   names: readonly Name[],
   important: Important<Name>,
@@ -79,7 +79,6 @@ export function useRoomBesideDrawer(drawerOpen: boolean): number | null {
 
 interface ChosenColumns<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Pixels. */
   readonly minWidth: number;
 }
 

@@ -3,7 +3,6 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface SearchText {
   readonly text: string;
-  /** Count of focus requests, so that each request focuses the box. */
   readonly focusRequests: number;
 }
 

@@ -3,7 +3,6 @@ import { chooseVoice, voicesFor, type OsVoice } from "./voice-choice.ts";
 
 interface Sentence {
   readonly text: string;
-  /** BCP 47 tag of the text. */
   readonly language: string;
   /** The operator's choice; null for the best voice of the language. */
   readonly voice: string | null;
@@ -65,7 +64,6 @@ function createSpeaker() {
 
 export const osSpeaker = createSpeaker();
 
-/** Voices of the language. Some systems load them only after the first request. */
 export function useOsVoices(language: string): readonly OsVoice[] {
   const [voices, setVoices] = useState<readonly OsVoice[]>(() => synthesis()?.getVoices() ?? []);
   useEffect(() => {

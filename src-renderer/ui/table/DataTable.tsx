@@ -124,7 +124,6 @@ const NO_VALUE = (
   </span>
 );
 
-/** Memoized. The table handles keys and clicks of all rows. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
   const { index, top, row, columns, isSelected } = props;
   return (

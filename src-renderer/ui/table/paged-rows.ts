@@ -37,7 +37,6 @@ interface Viewport {
   readonly last: number;
   /** Index of the row with the keyboard focus, which is rendered even if it is not visible. */
   readonly current: number;
-  /** 1 while scrolling down, -1 while scrolling up. */
   readonly ahead: 1 | -1;
 }
 
@@ -62,7 +61,6 @@ type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: PageResult<Ro
 
 export interface OpenRow<Row> {
   readonly key: string;
-  /** The row as last read; null if it is on no loaded page. */
   readonly row: Row | null;
   /** After `key`, the drawer takes the focus. */
   readonly how: "key" | "click";
@@ -249,14 +247,12 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store,
     keyOf,
     reload,
-    /** A new list, or a reload of its rows, is pending. */
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
     /** Shows a new list when its first page has arrived. False if the read failed or a newer request replaced it. */
     find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
-    /** Loads the missing pages of a new visible range. */
     showRange: (first: number, last: number, current: number): void => {
       view = { first, last, current, ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1 };
       readMissing();

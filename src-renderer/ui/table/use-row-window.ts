@@ -29,7 +29,6 @@ export const TOP: ScrollPosition = { scrollTop: 0, leftOut: 0 };
 interface BodyMetrics {
   readonly bodyHeight: number;
   readonly farthest: number;
-  /** Pixels of rows that exceed the body. */
   readonly surplus: number;
 }
 
@@ -39,7 +38,6 @@ export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMetr
   return { bodyHeight, farthest: Math.max(0, bodyHeight - height), surplus: rows - bodyHeight };
 }
 
-/** Pixels of rows above the visible part. */
 export function scrolledPixelsAt(at: RowTable & ScrollPosition): number {
   return at.scrollTop + Math.min(at.leftOut, bodyMetrics(at).surplus);
 }
@@ -130,7 +128,6 @@ interface ViewportState extends ScrollPosition {
 interface ShownRows extends RowWindow {
   /** Element that contains the rows; scrolling moves it without rendering. */
   readonly layer: RefObject<HTMLDivElement | null>;
-  /** Scrolls only until the row is fully visible. */
   readonly reveal: (index: number) => void;
 }
 

@@ -13,7 +13,6 @@ export function useWarehouses(): (warehouseId: number) => WarehouseText {
 
 interface WarehouseNameProps {
   readonly warehouseId: number;
-  /** `short`: number and location, with the full name on hover. */
   readonly form?: "short" | "full";
 }
 
