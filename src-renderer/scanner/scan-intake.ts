@@ -22,8 +22,7 @@ interface GateConditions {
   readonly ignoreRepeatsMs: number;
 }
 
-const IGNORED_REASONS = ["locked", "repeated-read", "stuck-trigger"] as const;
-type IgnoredReason = (typeof IGNORED_REASONS)[number];
+type IgnoredReason = "locked" | "repeated-read" | "stuck-trigger";
 type Admission = "record" | "defer" | IgnoredReason;
 
 interface GateState {
@@ -88,7 +87,7 @@ interface ScanIntake {
 export const useScanIntake = create<ScanIntake>(() => ({ deferred: [], locked: false, notice: null }));
 
 /** Returns `false` for a scan that it does not handle; the desk then records the scan. */
-export type BurstHandler = (burst: CapturedBurst) => unknown;
+type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
   readonly record: (rawScan: RawScan) => void;
@@ -100,12 +99,6 @@ interface IntakeOptions {
 interface IntakeSettings {
   readonly layout: ScannerLayout;
   readonly ignoreRepeatsMs: number;
-}
-
-export interface Intake {
-  readonly handleBurst: (burst: CapturedBurst, settings: IntakeSettings) => void;
-  readonly reportStuckKey: () => void;
-  readonly release: () => void;
 }
 
 /** Milliseconds. Notices with one reason within this time become one notice with a count. */
@@ -125,7 +118,7 @@ export function setScansLocked(locked: boolean): void {
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
 
-export function createIntake(parts: IntakeOptions): Intake {
+export function createIntake(parts: IntakeOptions) {
   let gate = INITIAL_GATE_STATE;
 
   const showNotice = (reason: ScanNotice["reason"], text: string): void => {
@@ -145,7 +138,7 @@ export function createIntake(parts: IntakeOptions): Intake {
   };
 
   return {
-    handleBurst(burst, { layout, ignoreRepeatsMs }) {
+    handleBurst(burst: CapturedBurst, { layout, ignoreRepeatsMs }: IntakeSettings): void {
       const { deferred, locked } = useScanIntake.getState();
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
@@ -161,7 +154,7 @@ export function createIntake(parts: IntakeOptions): Intake {
         useScanIntake.setState({ deferred: [...deferred, rawScan] });
       } else showNotice(result.admission, locked ? "" : rawScan.text);
     },
-    reportStuckKey: () => showNotice("stuck-key", ""),
+    reportStuckKey: (): void => showNotice("stuck-key", ""),
     release,
   };
 }

@@ -4,7 +4,7 @@ import "./components.css";
 
 interface ProgressBarProps {
   readonly label: string;
-    readonly name?: string;
+  readonly name?: string;
   /** 0 to 1. */
   readonly share: number;
   readonly detail: string;

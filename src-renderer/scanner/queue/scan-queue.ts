@@ -1,10 +1,6 @@
-import type { PageError } from "../../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
-
-export type Recorded<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: PageError };
 
 export interface ScanQueueState {
   /** Number of raw scans that are not durable yet, including the one being recorded. */
@@ -20,14 +16,9 @@ export interface ScanQueueState {
 }
 
 interface ScanQueueOptions<Value> {
-  readonly record: (rawScan: RawScan) => Promise<Recorded<Value>>;
+  readonly record: (rawScan: RawScan) => Promise<PageAnswer<Value, string>>;
   readonly onRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
-}
-
-export interface ScanQueue {
-  readonly add: (rawScan: RawScan) => void;
-  readonly dismissRejected: () => void;
 }
 
 const delay = (milliseconds: number): Promise<void> =>
@@ -44,7 +35,7 @@ export async function waitUntilStored(patienceMs: number): Promise<void> {
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /** Records one scan at a time. A failed one stays first and keeps its id, so that it is not lost or counted twice. */
-export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQueue {
+export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
   const queue: RawScan[] = [];
   let rejected: readonly RawScan[] = [];
   let failures = 0;
@@ -90,14 +81,14 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQu
   }
 
   return {
-    add(rawScan) {
+    add(rawScan: RawScan): void {
       queue.push(rawScan);
       notify();
       const recording = run();
       activeRuns.add(recording);
       void recording.finally(() => activeRuns.delete(recording));
     },
-    dismissRejected() {
+    dismissRejected(): void {
       rejected = [];
       notify();
     },

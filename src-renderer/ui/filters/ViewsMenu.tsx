@@ -124,6 +124,8 @@ function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Co
     onChoose(viewChoice);
     onUsed();
   };
+  const startRenaming = (): void => setRenaming(true);
+  const remove = (): void => setup.removeView(viewId);
   const rename = (newName: string): void => {
     setup.renameView(viewId, newName);
     setRenaming(false);
@@ -157,18 +159,8 @@ function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Co
       />
       {!setup.isBuiltIn(viewId) && (
         <>
-          <IconButton
-            size={28}
-            label={t("views.rename", { name })}
-            icon={IconPencil}
-            onClick={() => setRenaming(true)}
-          />
-          <IconButton
-            size={28}
-            label={t("views.remove", { name })}
-            icon={IconTrash}
-            onClick={() => setup.removeView(viewId)}
-          />
+          <IconButton size={28} label={t("views.rename", { name })} icon={IconPencil} onClick={startRenaming} />
+          <IconButton size={28} label={t("views.remove", { name })} icon={IconTrash} onClick={remove} />
         </>
       )}
     </li>

@@ -82,7 +82,7 @@ interface RowsShown<Query, Row, Facts> {
   readonly open: OpenRow<Row> | null;
 }
 
-interface PagePosition {
+export interface PagePosition {
   readonly offset: number;
   readonly limit: number;
 }

@@ -42,13 +42,6 @@ export function scrolledPixelsAt(at: RowTable & ScrollPosition): number {
   return at.scrollTop + Math.min(at.leftOut, bodyMetrics(at).surplus);
 }
 
-/** Returns the left-out pixels that match a scroll bar position. */
-function leftOutAt(scrollTop: number, table: RowTable): number {
-  const { farthest, surplus } = bodyMetrics(table);
-  const fraction = (scrollTop - EDGE) / (farthest - 2 * EDGE);
-  return surplus * Math.min(1, Math.max(0, fraction));
-}
-
 /** Returns the scroll position with this many pixels of rows above the visible part. */
 export function scrollPositionAt(scrolled: number, table: RowTable): ScrollPosition {
   const { farthest, surplus } = bodyMetrics(table);
@@ -59,8 +52,10 @@ export function scrollPositionAt(scrolled: number, table: RowTable): ScrollPosit
 
 /** Position after scrolling to `scrollTop`: small steps move rows 1:1, a dragged scroll bar sets a fraction. */
 export function scrolledTo(scrollTop: number, before: ScrollPosition, table: RowTable): ScrollPosition {
-  const isJump = Math.abs(scrollTop - before.scrollTop) > MAX_WHEEL_STEP;
-  return { scrollTop, leftOut: isJump ? leftOutAt(scrollTop, table) : before.leftOut };
+  if (Math.abs(scrollTop - before.scrollTop) <= MAX_WHEEL_STEP) return { scrollTop, leftOut: before.leftOut };
+  const { farthest, surplus } = bodyMetrics(table);
+  const fraction = (scrollTop - EDGE) / (farthest - 2 * EDGE);
+  return { scrollTop, leftOut: surplus * Math.min(1, Math.max(0, fraction)) };
 }
 
 /** Returns a corrected scroll bar position; null if it is close enough. `atRest`: scrolling has ended. */

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createScanQueue, type ScanQueueState, type Recorded } from "../../../src-renderer/scanner/queue/scan-queue.ts";
+import { createScanQueue, type ScanQueueState } from "../../../src-renderer/scanner/queue/scan-queue.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 
 type Gesture = ReturnType<typeof rawScanOfText>;
 
-function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
+function line(answers: (gesture: Gesture) => Promise<PageAnswer<string, string>>) {
   const calls: Gesture[] = [];
   const recorded: string[] = [];
   const states: ScanQueueState[] = [];
@@ -22,7 +23,7 @@ function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
   return { queue, calls, recorded, states };
 }
 
-const failed = (code: string): Recorded<string> => ({
+const failed = (code: string): PageAnswer<string, string> => ({
   ok: false,
   error: { code, retryable: code === "journal-unavailable" },
 });
