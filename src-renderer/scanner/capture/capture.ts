@@ -14,18 +14,13 @@ import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInp
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface HeldKey {
-  readonly overlapping: boolean;
-  readonly heldMs: number;
-}
-
 /** Tracks which keys are down, by position: operators overlap keys in fast typing, scanners do not. */
 function createHeldKeys() {
   const downSince = new Map<string, number>();
   let newest: string | null = null;
 
   return {
-    press(code: string, at: number, repeat: boolean): HeldKey {
+    press(code: string, at: number, repeat: boolean): Pick<Keystroke, "overlapping" | "heldMs"> {
       if (!repeat || !downSince.has(code)) downSince.set(code, at);
       const heldMs = at - (downSince.get(code) ?? at);
       if (repeat || isModifier(code)) return { overlapping: false, heldMs };

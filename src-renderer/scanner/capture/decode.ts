@@ -83,12 +83,7 @@ function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
 
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
-export interface DecodedBurst {
-  readonly text: string;
-  readonly damage: DamagedReason | null;
-}
-
-export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
+export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout) {
   const { decoded, unknown } = charactersOf(keys, layout);
   const text = withoutSymbologyMarks(withFunctionCodes(decoded));
   return { text, damage: damageOf(text, unknown) };
@@ -98,10 +93,7 @@ export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): 
 export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
   withoutSeparators(withFunctionCodes(charactersOf(keys, layout).decoded));
 
-function charactersOf(
-  keys: readonly PressedKey[],
-  layout: ScannerLayout,
-): { readonly decoded: string; readonly unknown: boolean } {
+function charactersOf(keys: readonly PressedKey[], layout: ScannerLayout) {
   let decoded = "";
   let altDigits = "";
   let deadKey = "";

@@ -43,6 +43,9 @@ function TableHeader<Row>({ columns, selectLabel, sort, onResize }: TableHeaderP
   );
 }
 
+const cellClass = ({ align }: Pick<Column<unknown>, "align">): string =>
+  align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell";
+
 interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onResize"> {
   readonly column: Column<Row>;
 }
@@ -57,11 +60,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
     onResize(column.key, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + step));
   };
   return (
-    <div
-      role="columnheader"
-      aria-sort={sortDirection}
-      className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-    >
+    <div role="columnheader" aria-sort={sortDirection} className={cellClass(column)}>
       {sort !== undefined ? (
         <button
           type="button"
@@ -146,11 +145,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
         <div role={props.cellRole} className="data-table__pending" />
       ) : (
         columns.map((column) => (
-          <div
-            key={column.key}
-            role={props.cellRole}
-            className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-          >
+          <div key={column.key} role={props.cellRole} className={cellClass(column)}>
             {column.cell(row) ?? NO_VALUE}
           </div>
         ))

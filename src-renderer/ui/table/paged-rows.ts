@@ -96,34 +96,6 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly isSameList?: (shownList: Facts, found: Facts) => boolean;
 }
 
-interface ReadPages<Row, Facts> {
-  readonly pages: PageMap<Row>;
-  readonly page: number;
-  readonly found: PageResult<Row, Facts>;
-}
-
-/** Reads pages one by one, so that all belong to the list of the first page. Null if a newer request replaced it. */
-async function readSequentially<Row, Facts>(
-  pagesToRead: readonly number[],
-  shownList: Facts | null,
-  readPage: (page: number, list: Facts | null) => Promise<PageAnswer<Row, Facts>>,
-  isLatest: () => boolean,
-): Promise<{ ok: true; value: ReadPages<Row, Facts> } | Extract<PageAnswer<Row, Facts>, { ok: false }> | null> {
-  const [first = 0, ...others] = pagesToRead;
-  const pages = new Map<number, readonly (Row | null)[]>();
-  let page = first;
-  let answer = await readPage(first, shownList);
-  for (const next of others) {
-    if (!answer.ok || !isLatest()) break;
-    pages.set(page, answer.value.rows);
-    page = next;
-    answer = await readPage(next, answer.value.facts);
-  }
-  if (!isLatest()) return null;
-  if (!answer.ok) return answer;
-  return { ok: true, value: { pages: pages.set(page, answer.value.rows), page, found: answer.value } };
-}
-
 /** Facts and counts of the list after a page was read. `before`: state of the list; null for a new list. */
 function countFacts<Query, Row, Facts>(
   { rows, total, facts }: PageResult<Row, Facts>,
@@ -178,26 +150,33 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     return false;
   };
 
+  /** Reads pages one by one, so that all belong to the list of the first page. */
   async function replace(query: Query, pagesToRead: readonly number[], shownList: Facts | null, listIncrement = 0) {
     generation += 1;
     const ownGeneration = generation;
     replacing = listIncrement > 0 ? "list" : "rows";
     pendingPages.clear();
-    const answer = await readSequentially(
-      pagesToRead,
-      shownList,
-      (page, list) => readPage(query, page, list),
-      () => ownGeneration === generation,
-    );
-    if (answer === null) return false;
+    const pages = new Map<number, readonly (Row | null)[]>();
+    let list = shownList;
+    let counts: (shown: Shown) => Partial<Shown> = () => ({});
+    for (const page of pagesToRead) {
+      const answer = await readPage(query, page, list);
+      if (ownGeneration !== generation) return false;
+      if (!answer.ok) {
+        replacing = "nothing";
+        return fail();
+      }
+      const { rows, facts } = answer.value;
+      pages.set(page, rows);
+      list = facts;
+      counts = (shown) => countFacts(answer.value, page * pageSize, belongs(shownList, facts) ? shown : null);
+    }
     replacing = "nothing";
-    if (!answer.ok) return fail();
-    const { pages, page, found } = answer.value;
     store.setState((shown) => ({
       query,
       pages,
       list: shown.list + listIncrement,
-      ...countFacts(found, page * pageSize, belongs(shownList, found.facts) ? shown : null),
+      ...counts(shown),
       open: refreshOpenRow(shown.open, [...pages.values()].flat(), keyOf),
     }));
     if (mustReload) void reload();

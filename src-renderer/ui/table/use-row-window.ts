@@ -26,13 +26,7 @@ export interface ScrollPosition {
 
 export const TOP: ScrollPosition = { scrollTop: 0, leftOut: 0 };
 
-interface BodyMetrics {
-  readonly bodyHeight: number;
-  readonly farthest: number;
-  readonly surplus: number;
-}
-
-export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMetrics {
+export function bodyMetrics({ rowCount, rowHeight, height }: RowTable) {
   const rows = (rowCount + 1) * rowHeight;
   const bodyHeight = Math.min(rows, MAX_BODY_HEIGHT);
   return { bodyHeight, farthest: Math.max(0, bodyHeight - height), surplus: rows - bodyHeight };
@@ -116,18 +110,9 @@ export function scrolledPixelsFor(index: number, viewport: RowSight): number {
   return Math.max(0, passed < minScrolled ? minScrolled : maxScrolled);
 }
 
-interface ViewportState extends ScrollPosition {
-  readonly height: number;
-}
-
-interface ShownRows extends RowWindow {
-  /** Element that contains the rows; scrolling moves it without rendering. */
-  readonly layer: RefObject<HTMLDivElement | null>;
-  readonly reveal: (index: number) => void;
-}
-
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
-  const [viewport, setSight] = useState<ViewportState>({ ...TOP, height: 0 });
+/** `layer`: element that contains the rows; scrolling moves it without rendering. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number) {
+  const [viewport, setViewport] = useState({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
   const position = useRef(TOP);
   const shown = rowWindow({ rowCount, rowHeight, ...viewport });
@@ -152,7 +137,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       const next = rowWindow({ ...table, ...position.current });
       if (isRendered(rendered.current, next)) moveLayer(layer.current, next.originTop);
       // Render in this frame, so that no gap is visible.
-      else flushSync(() => setSight({ ...position.current, height }));
+      else flushSync(() => setViewport({ ...position.current, height }));
     };
     const onScroll = (): void => update(false);
     const resizes = new ResizeObserver(onScroll);
@@ -164,6 +149,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     };
   }, [scroller, rowCount, rowHeight]);
 
+  /** Scrolls only until the row is fully visible. */
   const reveal = useCallback(
     (index: number): void => {
       const element = scroller.current;
