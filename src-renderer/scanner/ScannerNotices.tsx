@@ -17,8 +17,8 @@ const SHOWN_MS = 6000;
 
 export function ScannerNotices({ quiet }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
-  const isListening = useScanRecorder((line) => line.listening);
-  const deferredCount = useScanIntake((intake) => intake.deferred.length);
+  const isListening = useScanRecorder((state) => state.listening);
+  const deferredCount = useScanIntake((state) => state.deferred.length);
   const notice = useShownNotice();
   useNoticeSound();
   return (
@@ -66,7 +66,7 @@ function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
 }
 
 function useShownNotice(): ScanNotice | null {
-  const notice = useScanIntake((intake) => intake.notice);
+  const notice = useScanIntake((state) => state.notice);
   const [expired, setOver] = useState<ScanNotice | null>(null);
   useTimeout(notice, SHOWN_MS, () => setOver(notice));
   return notice === expired ? null : notice;

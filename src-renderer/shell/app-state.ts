@@ -120,7 +120,7 @@ function createSettingsSaver() {
   return {
     applyPushed,
     /** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
-    async saveSettings(part: SettingsPart): Promise<boolean> {
+    saveSettings: async (part: SettingsPart): Promise<boolean> => {
       saving = [...saving, part];
       applyPushed({});
       const answer = await desk.settings.save(part);

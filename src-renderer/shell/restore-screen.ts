@@ -15,14 +15,14 @@ function createScreenMemory() {
   let stored: Partial<ReturnType<typeof readStored>> = {};
   return {
     /** Reads the stored names before the first navigation overwrites them. */
-    persistScreen(): Unsubscribe {
+    persistScreen: (): Unsubscribe => {
       stored = readStored();
       return unsubscribeAll(
         useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEY, current)),
         useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PAGE_KEY, openPage ?? "")),
       );
     },
-    restoreScreen(): void {
+    restoreScreen: (): void => {
       const { screen, openPage } = stored;
       if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
       else if (screen !== undefined) showScreen(screen);

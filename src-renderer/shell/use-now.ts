@@ -16,7 +16,7 @@ function createClock() {
   let currentMs = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       timer ??= setInterval(() => {
         currentMs = Date.now();
@@ -30,7 +30,7 @@ function createClock() {
       };
     },
     /** Constant between ticks, as useSyncExternalStore requires, but updated after a pause without listeners. */
-    read(): number {
+    read: (): number => {
       if (timer === undefined && Date.now() - currentMs > TICK_MS) currentMs = Date.now();
       return currentMs;
     },

@@ -19,12 +19,12 @@ function createVerdictFrame() {
   return {
     isVerdictFramePending: (): boolean => cancelWait !== null,
     /** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
-    awaitVerdictFrame(): void {
+    awaitVerdictFrame: (): void => {
       cancelWait ??= afterFrame(endVerdictWait);
     },
     endVerdictWait,
     /** Runs `work` after the verdict's frame, in order; immediately if no verdict is pending. */
-    afterVerdict(work: () => void): void {
+    afterVerdict: (work: () => void): void => {
       if (cancelWait === null) work();
       else delayed.push(work);
     },

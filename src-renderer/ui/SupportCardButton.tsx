@@ -19,7 +19,7 @@ interface CopyCardProps extends Pick<ButtonProps, "variant" | "size"> {
 function CopyCard({ find, ...button }: CopyCardProps): JSX.Element {
   const { t } = useTranslation("requests");
   const [copyState, setCopyState] = useState<"no" | "copied" | "failed">("no");
-  const status = useAppState((live) => live.status);
+  const status = useAppState((state) => state.status);
   useTimeout(copyState === "no" ? null : copyState, CONFIRMATION_MS, () => setCopyState("no"));
   const copy = async (): Promise<boolean> => {
     const request = await find();

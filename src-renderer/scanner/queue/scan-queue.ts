@@ -81,14 +81,14 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
   }
 
   return {
-    add(rawScan: RawScan): void {
+    add: (rawScan: RawScan): void => {
       queue.push(rawScan);
       notify();
       const recording = run();
       activeRuns.add(recording);
       void recording.finally(() => activeRuns.delete(recording));
     },
-    dismissRejected(): void {
+    dismissRejected: (): void => {
       rejected = [];
       notify();
     },

@@ -26,7 +26,7 @@ function createSoundOutput() {
   return {
     openAudio,
     /** Plays a signature and stops the previous one, so that fast scans can be counted by ear. */
-    playSignature(signature: Signature, loudness: Loudness): void {
+    playSignature: (signature: Signature, loudness: Loudness): void => {
       if (!isAudible(loudness)) return;
       const audio = openAudio();
       if (audio.state === "suspended") void audio.resume();

@@ -114,7 +114,7 @@ interface QuestionDialogProps {
 
 /** A question that ignores the Enter of a scanner. */
 export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
-  const kind = useAppState((live) => live.status?.environment.kind ?? null);
+  const kind = useAppState((state) => state.status?.environment.kind ?? null);
   const blockScannerPress = useScannerPressBlock();
   const id = useId();
   return (

@@ -42,7 +42,7 @@ interface WarehouseFilterProps {
 }
 
 export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
-  const warehouses = useAppState((live) => live.warehouses);
+  const warehouses = useAppState((state) => state.warehouses);
   return (
     <ChoiceFilter
       name={name}

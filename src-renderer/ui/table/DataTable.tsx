@@ -159,7 +159,7 @@ const TOUCH_ROW_HEIGHT = 48;
 
 /** Equals the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
-  return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
+  return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
 
 export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";

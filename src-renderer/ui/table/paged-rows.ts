@@ -139,13 +139,11 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   let view: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
   const pendingPages = new Set<number>();
 
-  const readPage = (query: Query, page: number, shownList: Facts | null): Promise<PageAnswer<Row, Facts>> =>
-    options.read(query, { offset: page * pageSize, limit: pageSize }, shownList);
-
-  const belongs = (shownList: Facts | null, found: Facts): boolean =>
-    shownList !== null && isSameList(shownList, found);
+  const positionOf = (page: number): PagePosition => ({ offset: page * pageSize, limit: pageSize });
+  const belongs = (shownList: Facts | null, found: Facts) => shownList !== null && isSameList(shownList, found);
 
   const fail = (): false => {
+    replacing = "nothing";
     store.setState({ failed: true });
     return false;
   };
@@ -160,12 +158,9 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     let list = shownList;
     let counts: (shown: Shown) => Partial<Shown> = () => ({});
     for (const page of pagesToRead) {
-      const answer = await readPage(query, page, list);
+      const answer = await options.read(query, positionOf(page), list);
       if (ownGeneration !== generation) return false;
-      if (!answer.ok) {
-        replacing = "nothing";
-        return fail();
-      }
+      if (!answer.ok) return fail();
       const { rows, facts } = answer.value;
       pages.set(page, rows);
       list = facts;
@@ -197,7 +192,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     const ownGeneration = generation;
     const { query, facts: shownList } = store.getState();
     pendingPages.add(page);
-    const answer = await readPage(query, page, shownList);
+    const answer = await options.read(query, positionOf(page), shownList);
     if (ownGeneration !== generation) return;
     pendingPages.delete(page);
     if (!answer.ok) fail();
@@ -237,7 +232,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       readMissing();
     },
 
-    visiblePages: (): PagePosition => ({ offset: pageOf(view.first, pageSize) * pageSize, limit: pageSize }),
+    visiblePages: (): PagePosition => positionOf(pageOf(view.first, pageSize)),
 
     continueWith(facts: Facts): void {
       store.setState({ facts });

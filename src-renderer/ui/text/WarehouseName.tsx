@@ -4,7 +4,7 @@ import { warehouseText, type WarehouseText } from "./warehouse-text.ts";
 
 /** Until the local copy has the name, the text contains only the number. */
 export function useWarehouses(): (warehouseId: number) => WarehouseText {
-  const warehouses = useAppState((live) => live.warehouses);
+  const warehouses = useAppState((state) => state.warehouses);
   return useCallback(
     (id) => warehouseText(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),
     [warehouses],
