@@ -182,68 +182,6 @@ sharedDeskTest("reports nothing as not found before the search has run", async (
   expect((await emptyStates.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
 });
 
-sharedDeskTest("renders the first rows first, then the visible ones, then the others", async ({ desk }) => {
-  await openInventory(desk);
-  await searchBox(desk).fill("UKB-");
-  await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
-  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const drawn = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
-    const rows = (): Rows =>
-      [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
-        inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
-        isNew: row.textContent.includes("AUS-"),
-      }));
-    const found: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
-    const changes = new MutationObserver(() => {
-      found.changes.push(rows());
-      if (found.changes.length < 2) return;
-      changes.disconnect();
-      scroller.scrollTop = 1;
-    });
-    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    // Runs in the same frame, after all listeners.
-    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (found.scrolled = rows())), { once: true });
-    return found;
-  });
-  await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await drawn.jsonValue()).scrolled).not.toEqual([]);
-  const { changes, scrolled } = await drawn.jsonValue();
-  const [first = [], second = []] = changes;
-  const top = first.filter(({ isNew }) => isNew);
-  expect(first.slice(0, top.length)).toEqual(top);
-  expect(top.length).toBeLessThan(first.filter(({ inSight }) => inSight).length);
-  expect(top).not.toEqual([]);
-  expect(second.map(({ isNew }) => isNew)).toEqual(second.map(({ inSight }) => inSight));
-  expect(second).toContainEqual({ inSight: false, isNew: false });
-  expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
-});
-
-sharedDeskTest("opens the visible item when a row awaiting new content is clicked", async ({ desk }) => {
-  await openInventory(desk);
-  await searchBox(desk).fill("UKB-");
-  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const clicked = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    const found = { rma: "", top: "" };
-    const changes = new MutationObserver(() => {
-      changes.disconnect();
-      const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
-      const old = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
-      const texts = [...(old?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
-      found.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
-      found.top = rows[0]?.textContent ?? "";
-      old?.click();
-    });
-    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    return found;
-  });
-  await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await clicked.jsonValue()).rma).toContain("UKB-");
-  const { rma, top } = await clicked.jsonValue();
-  expect(top).toContain("AUS-");
-  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
-});
-
 test("saves, renames, opens and deletes a view by name", async ({ desk: first, launch }) => {
   await openInventory(first);
   await searchBox(first).fill("USE");
