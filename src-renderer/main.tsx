@@ -10,7 +10,7 @@ import { reportFaults } from "./shell/fault-report.ts";
 import "./theme/contrast.css";
 import "./theme/controls.css";
 import "./theme/large-print.css";
-import "./theme/forced-colours.css";
+import "./theme/forced-colors.css";
 
 reportFaults(window);
 

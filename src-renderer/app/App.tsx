@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fetchDeskLock, useDeskLock, isKeyBlocked } from "../features/shift/desk-lock.ts";
 import { LockPage } from "./lock/LockPage.tsx";
 import { SwitchingCard } from "../features/settings/SwitchingCard.tsx";
-import { styleNonce } from "../theme/style-nonce.ts";
-import { cssVariables, theme } from "../theme/theme.ts";
+import { cssVariables, theme, styleNonce } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
 import { connectAppState, useAppState, refetchAppState } from "../shell/app-state.ts";
 import { showTips } from "./tips.ts";
@@ -15,9 +14,7 @@ import { desk } from "../bridge.ts";
 import { chooseContrast } from "../theme/contrast.ts";
 import { environmentNameText } from "../ui/text/EnvironmentMark.tsx";
 import { ScannerNotices } from "../scanner/ScannerNotices.tsx";
-import { scannerSetup } from "../scanner/scanner-setup.ts";
 import { useScannerCapture } from "../scanner/use-scanner-capture.ts";
-import { stationLoudness } from "../scanner/sounds/station-sound.ts";
 import { connectOperator } from "../features/shift/operator.ts";
 import { useLocking } from "../features/shift/use-desk-lock.ts";
 import { lazyComponent } from "../shell/lazy.tsx";
@@ -60,9 +57,9 @@ function Appearance(): null {
 /** Shown on a page that starts locked: badges and keys only, because a locked main refuses other calls. */
 function LockedStart(): JSX.Element {
   useLocking();
-  useScannerCapture(scannerSetup, isKeyBlocked);
+  useScannerCapture(isKeyBlocked);
   useEffect(() => connectOperator(), []);
-  return <ScannerNotices quiet loudness={stationLoudness} />;
+  return <ScannerNotices quiet />;
 }
 
 /** Loaded on demand, because a normal start does not need it. */
@@ -77,8 +74,8 @@ function RecoveryPage(): JSX.Element | null {
 
 /** Shown until main has answered, or when it fails to answer. */
 function OpeningDesk(): JSX.Element {
-  const unreachable = useAppState((live) => live.unreachable);
-  return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
+  const isMainFailing = useAppState((live) => live.isMainFailing);
+  return <main className="first-sync">{isMainFailing ? <Unreachable /> : <Opening />}</main>;
 }
 
 function Unreachable(): JSX.Element {

@@ -5,7 +5,6 @@ import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
 import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
-/** Draws the printed part of each page on its own sheet. */
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
@@ -29,30 +28,27 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
   }
 }
 
-/** Draws the printed part of the picture on a sheet. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
   const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));
   const part = printedPart(page, sheet.paper);
   const placement = fitToPaper(part, sheet.paper);
   const canvas = addSheet(sheet, placement);
-  const context = contextOf(canvas);
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  const context = paintWhite(canvas);
   const { width, height } = canvas;
   if (placement.turned) {
     context.translate(width, 0);
     context.rotate(Math.PI / 2);
   }
-  const dots = picture.width / page.width;
+  const pixelsPerMm = picture.width / page.width;
   const targetWidth = placement.turned ? height : width;
   const targetHeight = placement.turned ? width : height;
   context.drawImage(
     picture,
-    part.left * dots,
-    part.top * dots,
-    part.width * dots,
-    part.height * dots,
+    part.left * pixelsPerMm,
+    part.top * pixelsPerMm,
+    part.width * pixelsPerMm,
+    part.height * pixelsPerMm,
     0,
     0,
     targetWidth,
@@ -65,15 +61,15 @@ function toCanvas(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = picture.width;
   canvas.height = picture.height;
-  const context = contextOf(canvas);
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0);
+  paintWhite(canvas).drawImage(picture, 0, 0);
   return canvas;
 }
 
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+/** Returns the canvas's context. */
+export function paintWhite(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("label page: no canvas context");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
   return context;
 }

@@ -6,7 +6,7 @@ import en from "../i18n/en/labels/label-sheet.ts";
 import type { German } from "../i18n/words.ts";
 import zhHans from "../i18n/zh-Hans/labels/label-sheet.ts";
 import zhHant from "../i18n/zh-Hant/labels/label-sheet.ts";
-import { contextOf } from "./draw-label.ts";
+import { paintWhite } from "./draw-label.ts";
 import type { Sheet } from "./sheet.ts";
 
 const SHEET_TEXTS: Readonly<Record<Language, German<typeof en>>> = { en, de, "zh-Hans": zhHans, "zh-Hant": zhHant };
@@ -15,12 +15,10 @@ const MARGIN_MM = 2;
 
 /** Draws a frame 2 mm inside the edges, a ruler mark every centimeter, and a checklist. */
 export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { paper, resolution }: Sheet): void {
-  const context = contextOf(canvas);
+  const context = paintWhite(canvas);
   const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
   const bar = (x: number, y: number, width: number, height: number): void =>
     context.fillRect(dots(x), dots(y), Math.max(2, dots(width)), Math.max(2, dots(height)));
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = "#000000";
   const width = paper.width - 2 * MARGIN_MM;
   const height = paper.height - 2 * MARGIN_MM;

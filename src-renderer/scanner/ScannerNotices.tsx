@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../shell/use-now.ts";
-import { playSignature, type Loudness } from "./sounds/station-sound.ts";
+import { playSignature, stationLoudness } from "./sounds/station-sound.ts";
 import { signatureOf } from "./sounds/signatures.ts";
 import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
@@ -11,17 +11,16 @@ import { useScanRecorder } from "./scan-recorder.ts";
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */
   readonly quiet: boolean;
-  readonly loudness: () => Loudness;
 }
 
 const SHOWN_MS = 6000;
 
-export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
+export function ScannerNotices({ quiet }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
-  const isListening = useScanRecorder((line) => line.listening);
-  const deferredCount = useScanIntake((intake) => intake.deferred.length);
+  const isListening = useScanRecorder((state) => state.listening);
+  const deferredCount = useScanIntake((state) => state.deferred.length);
   const notice = useShownNotice();
-  useNoticeSound(loudness);
+  useNoticeSound();
   return (
     <div className="scanner-notices stack-close" role="status" aria-label={t("label")}>
       {!isListening && !quiet && (
@@ -67,22 +66,22 @@ function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
 }
 
 function useShownNotice(): ScanNotice | null {
-  const notice = useScanIntake((intake) => intake.notice);
+  const notice = useScanIntake((state) => state.notice);
   const [expired, setOver] = useState<ScanNotice | null>(null);
   useTimeout(notice, SHOWN_MS, () => setOver(notice));
   return notice === expired ? null : notice;
 }
 
 /** Plays a sound for each deferred or locked scan, for other notices once a series: the operator looks at the label. */
-function useNoticeSound(loudness: () => Loudness): void {
+function useNoticeSound(): void {
   useEffect(
     () =>
       useScanIntake.subscribe((state, previous) => {
         const hasNewNotice = state.notice !== null && state.notice !== previous.notice;
         const isAudible = hasNewNotice && (state.notice?.count === 1 || state.notice?.reason === "locked");
         if (isAudible || state.deferred.length > previous.deferred.length)
-          playSignature(signatureOf("not-recorded", 1), loudness());
+          playSignature(signatureOf("not-recorded", 1), stationLoudness());
       }),
-    [loudness],
+    [],
   );
 }

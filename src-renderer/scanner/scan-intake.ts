@@ -22,8 +22,7 @@ interface GateConditions {
   readonly ignoreRepeatsMs: number;
 }
 
-const IGNORED_REASONS = ["locked", "repeated-read", "stuck-trigger"] as const;
-type IgnoredReason = (typeof IGNORED_REASONS)[number];
+type IgnoredReason = "locked" | "repeated-read" | "stuck-trigger";
 type Admission = "record" | "defer" | IgnoredReason;
 
 interface GateState {
@@ -88,7 +87,7 @@ interface ScanIntake {
 export const useScanIntake = create<ScanIntake>(() => ({ deferred: [], locked: false, notice: null }));
 
 /** Returns `false` for a scan that it does not handle; the desk then records the scan. */
-export type BurstHandler = (burst: CapturedBurst) => unknown;
+type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
   readonly record: (rawScan: RawScan) => void;
@@ -102,23 +101,15 @@ interface IntakeSettings {
   readonly ignoreRepeatsMs: number;
 }
 
-export interface Intake {
-  readonly handleBurst: (burst: CapturedBurst, settings: IntakeSettings) => void;
-  readonly reportStuckKey: () => void;
-  readonly release: () => void;
-}
-
 /** Milliseconds. Notices with one reason within this time become one notice with a count. */
 const SAME_NOTICE_MS = 6000;
 
-let handlers: readonly BurstHandler[] = [];
+const handlers = new Set<BurstHandler>();
 
 /** Offers scans to `handler` before they are recorded, as a check-up needs. Returns the unsubscribe function. */
 export function interceptBursts(handler: BurstHandler): () => void {
-  handlers = [...handlers, handler];
-  return () => {
-    handlers = handlers.filter((other) => other !== handler);
-  };
+  handlers.add(handler);
+  return () => handlers.delete(handler);
 }
 
 /** While locked, scans are reported and dropped, because no operator is known. */
@@ -127,7 +118,7 @@ export function setScansLocked(locked: boolean): void {
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
 
-export function createIntake(parts: IntakeOptions): Intake {
+export function createIntake(parts: IntakeOptions) {
   let gate = INITIAL_GATE_STATE;
 
   const showNotice = (reason: ScanNotice["reason"], text: string): void => {
@@ -147,11 +138,11 @@ export function createIntake(parts: IntakeOptions): Intake {
   };
 
   return {
-    handleBurst(burst, { layout, ignoreRepeatsMs }) {
+    handleBurst(burst: CapturedBurst, { layout, ignoreRepeatsMs }: IntakeSettings): void {
       const { deferred, locked } = useScanIntake.getState();
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
-      if (!locked && handlers.toReversed().some((handler) => handler(burst) !== false)) return;
+      if (!locked && [...handlers].toReversed().some((handler) => handler(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
       const scan = { text: rawScan.text, damage: rawScan.damage, at };
       const isDeferring = burst.surfaceOpen || deferred.length > 0;
@@ -163,7 +154,7 @@ export function createIntake(parts: IntakeOptions): Intake {
         useScanIntake.setState({ deferred: [...deferred, rawScan] });
       } else showNotice(result.admission, locked ? "" : rawScan.text);
     },
-    reportStuckKey: () => showNotice("stuck-key", ""),
+    reportStuckKey: (): void => showNotice("stuck-key", ""),
     release,
   };
 }

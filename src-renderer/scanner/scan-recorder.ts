@@ -5,26 +5,16 @@ import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../bridge.ts";
 import { dispatchBadge } from "./badge-scans.ts";
-import { createScanQueue } from "./queue/scan-queue.ts";
+import { createScanQueue, type ScanQueueState } from "./queue/scan-queue.ts";
 import { rawScanOfText } from "./queue/raw-scan.ts";
 import { eachTypedCode } from "./queue/typed-codes.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedListener = (scan: RecordedScan, rawScan: RawScan) => void;
 
-interface ScanRecorderState {
+interface ScanRecorderState extends ScanQueueState {
   /** Key presses reach this window. */
   readonly listening: boolean;
-  /** Scans not yet durable, including the one being recorded. */
-  readonly waiting: number;
-  readonly failures: number;
-  /** Error code of the last failed attempt; null without one. */
-  readonly cause: string | null;
-  /** The waiting codes, in order; empty unless attempts fail. */
-  readonly codes: readonly string[];
-  /** Scans that the bridge refuses; the operator scans them again. */
-  readonly rejected: readonly RawScan[];
 }
 
 export const useScanRecorder = create<ScanRecorderState>(() => ({
@@ -44,7 +34,6 @@ const queue = createScanQueue<RecordedScan>({
     for (const listener of listeners) listener(scan, rawScan);
   },
   onState: (state) => useScanRecorder.setState(state),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 export const recordRawScan = queue.add;
@@ -60,7 +49,6 @@ export function recordItem(
   return rawScan.gestureId;
 }
 
-/** Returns the number of lines. */
 export function recordTyped(text: string): number {
   const now = new Date();
   void eachTypedCode(text, (code) => {

@@ -4,7 +4,7 @@ import { DEFAULT_BURST_TIMING, type BurstTiming } from "./capture/burst-timing.t
 import { timingOfProfile, checkUpTiming } from "./capture/profile-timing.ts";
 import { useScannerProfile } from "./scanner-profile.ts";
 
-export interface ScannerSetup {
+interface ScannerSetup {
   readonly reader: BurstTiming;
   /** Milliseconds within which a repeated code is ignored; 0 records every scan. */
   readonly ignoreRepeatsMs: number;

@@ -3,7 +3,7 @@ import { captureScanner } from "./capture/capture.ts";
 import { fetchLeftoverScans, deferScan, useDeferredScans } from "./queue/deferred-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordRawScan, useScanRecorder } from "./scan-recorder.ts";
-import type { ScannerSetup } from "./scanner-setup.ts";
+import { scannerSetup } from "./scanner-setup.ts";
 import { desk } from "../bridge.ts";
 import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
@@ -61,8 +61,8 @@ export async function whenKeysAreIn(callBack: () => void): Promise<void> {
 
 const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
-/** Use it once, around all screens. Calls `setup` and `isKeyKept` at each key. */
-export function useScannerCapture(setup: () => ScannerSetup, isKeyBlocked: (event: KeyboardEvent) => boolean): void {
+/** Use it once, around all screens. Calls `isKeyBlocked` at each key. */
+export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
     void fetchLeftoverScans();
@@ -73,11 +73,11 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyBlocked: (even
       now: () => performance.now(),
     });
     const stop = captureScanner(window, {
-      settings: () => setup().reader,
+      settings: () => scannerSetup().reader,
       isSurfaceOpen: isOpen,
       isKeyBlocked,
       onBurst: (burst) => {
-        const { reader, ignoreRepeatsMs } = setup();
+        const { reader, ignoreRepeatsMs } = scannerSetup();
         intake.handleBurst(burst, { layout: reader.layout, ignoreRepeatsMs });
       },
       onListening: (listening) => {
@@ -87,7 +87,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyBlocked: (even
       whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
     });
     return unsubscribeAll(stop, releaseWhenFree(intake.release), keepWindowUntilScansAreStored(window));
-  }, [setup, isKeyBlocked]);
+  }, [isKeyBlocked]);
 }
 
 /** Polls while scans are deferred, because surfaces close in too many ways to observe each. */

@@ -21,7 +21,19 @@ import { CHECK_CODES } from "../../src-domain/scanning/scanner-profile.ts";
 import { Barcode, printedText } from "../ui/Barcode.tsx";
 import { warehouseText } from "../ui/text/warehouse-text.ts";
 import { listed } from "../i18n/listed.ts";
-import { SHEET_TEXTS } from "./sheet-text.ts";
+import deSheet from "../i18n/de/scanning/sheet.ts";
+import enSheet from "../i18n/en/scanning/sheet.ts";
+import type { German } from "../i18n/words.ts";
+import zhHansSheet from "../i18n/zh-Hans/scanning/sheet.ts";
+import zhHantSheet from "../i18n/zh-Hant/scanning/sheet.ts";
+
+/** Bundled with the page, because main prints as soon as the page is loaded. */
+const SHEET_TEXTS: Readonly<Record<Language, German<typeof enSheet>>> = {
+  en: enSheet,
+  de: deSheet,
+  "zh-Hans": zhHansSheet,
+  "zh-Hant": zhHantSheet,
+};
 
 type SheetWithCodes = Exclude<Printable, "shift-report">;
 

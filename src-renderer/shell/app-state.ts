@@ -25,7 +25,7 @@ interface AppState {
   readonly sync: SyncStatus | null;
   readonly settings: Settings | null;
   readonly warehouses: readonly WarehouseView[];
-  readonly unreachable: boolean;
+  readonly isMainFailing: boolean;
 }
 
 export const useAppState = create<AppState>(() => ({
@@ -33,7 +33,7 @@ export const useAppState = create<AppState>(() => ({
   sync: null,
   settings: null,
   warehouses: [],
-  unreachable: false,
+  isMainFailing: false,
 }));
 
 type PushedKey = "status" | "sync" | "settings";
@@ -43,7 +43,7 @@ export function connectAppState(): Unsubscribe {
   let isConnected = true;
   const pushedKeys = new Set<PushedKey>();
   const setIfConnected = <K extends PushedKey>(key: K, value: AppState[K]): void => {
-    if (isConnected) show({ [key]: value });
+    if (isConnected) applyPushed({ [key]: value });
   };
   const onPush = <K extends PushedKey>(key: K, value: AppState[K]): void => {
     pushedKeys.add(key);
@@ -71,22 +71,22 @@ export function connectAppState(): Unsubscribe {
 }
 
 export function refetchAppState(): void {
-  void fetchPushed((key, value) => show({ [key]: value }));
+  void fetchPushed((key, value) => applyPushed({ [key]: value }));
 }
 
-type Put = <K extends PushedKey>(key: K, value: AppState[K]) => void;
+type Apply = <K extends PushedKey>(key: K, value: AppState[K]) => void;
 
-async function fetchPushed(put: Put): Promise<void> {
+async function fetchPushed(apply: Apply): Promise<void> {
   const [status, sync, settings] = await Promise.all([
     desk.status.get({}),
     desk.sync.status({}),
     desk.settings.get({}),
   ]);
-  if (status.ok) put("status", status.value);
-  if (sync.ok) put("sync", sync.value);
-  if (settings.ok) put("settings", settings.value);
+  if (status.ok) apply("status", status.value);
+  if (sync.ok) apply("sync", sync.value);
+  if (settings.ok) apply("settings", settings.value);
   const failed = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
-  useAppState.setState({ unreachable: failed });
+  useAppState.setState({ isMainFailing: failed });
   await fetchWarehouses();
 }
 
@@ -104,27 +104,32 @@ export async function changeSync(action: SyncAction): Promise<void> {
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** The settings that main last sent, and the parts being saved. */
-let stored: Settings | null = null;
-let saving: readonly SettingsPart[] = [];
+function createSettingsSaver() {
+  /** The settings that main last sent, and the parts being saved. */
+  let stored: Settings | null = null;
+  let saving: readonly SettingsPart[] = [];
 
-function withSaving(settings: Settings): Settings {
-  const parts: SettingsPart = {};
-  for (const part of saving) Object.assign(parts, part);
-  return { ...settings, ...parts };
+  function applyPushed(changes: Partial<Pick<AppState, PushedKey>>): void {
+    stored = changes.settings ?? stored;
+    if (stored === null) return useAppState.setState(changes);
+    const settings = { ...stored };
+    for (const part of saving) Object.assign(settings, part);
+    return useAppState.setState({ ...changes, settings });
+  }
+
+  return {
+    applyPushed,
+    /** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
+    saveSettings: async (part: SettingsPart): Promise<boolean> => {
+      saving = [...saving, part];
+      applyPushed({});
+      const answer = await desk.settings.save(part);
+      saving = saving.filter((other) => other !== part);
+      applyPushed(answer.ok ? { settings: answer.value } : {});
+      return answer.ok;
+    },
+  };
 }
 
-function show(changes: Partial<Pick<AppState, PushedKey>>): void {
-  stored = changes.settings ?? stored;
-  useAppState.setState(stored === null ? changes : { ...changes, settings: withSaving(stored) });
-}
-
-/** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
-export async function saveSettings(part: SettingsPart): Promise<boolean> {
-  saving = [...saving, part];
-  show({});
-  const answer = await desk.settings.save(part);
-  saving = saving.filter((other) => other !== part);
-  show(answer.ok ? { settings: answer.value } : {});
-  return answer.ok;
-}
+const { applyPushed, saveSettings } = createSettingsSaver();
+export { saveSettings };

@@ -3,7 +3,6 @@ import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import type { InputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 
-/** Limits reports, so that a fault in a loop does not flood the bridge. */
 const limit = createRateLimit({ max: 6, perMs: 60_000 });
 
 /** Reports the kind and location of a fault to main's log, never the message, which may contain personal data. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { create } from "zustand";
 import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
@@ -6,25 +6,17 @@ const { promise, resolve } = Promise.withResolvers<void>();
 /** Resolves when the window is rendered and takes scans. Await it before work that the first scan does not need. */
 export const firstRender: Promise<void> = promise;
 
+const useFirstRender = create(() => ({ isRendered: false }));
+
+export const useIsRendered = (): boolean => useFirstRender((state) => state.isRendered);
+
 /** Call it when the first screen is mounted: resolves `firstRender` and reports to main after the next frame. */
 export function markFirstRender(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       resolve();
       void desk.window.reportFirstRender({});
+      useFirstRender.setState({ isRendered: true });
     }, 0),
   );
-}
-
-let isRendered = false;
-void firstRender.then(() => {
-  isRendered = true;
-});
-
-export function useIsRendered(): boolean {
-  const [rendered, setRendered] = useState(isRendered);
-  useEffect(() => {
-    if (!rendered) void firstRender.then(() => setRendered(true));
-  }, [rendered]);
-  return rendered;
 }

@@ -76,17 +76,10 @@ interface ChapterText {
   readonly text: string;
 }
 
-/** Splits a search text into words, ignoring case and character width. */
-const searchWordsOf = (text: string): string[] =>
-  text.normalize("NFKC").toLocaleLowerCase().split(/\s+/).filter(Boolean);
+const fold = (text: string): string => text.normalize("NFKC").toLocaleLowerCase();
 
-/** Returns the pages that contain every search word, all pages for an empty search. */
+/** Returns the pages that contain every word of the search text, ignoring case and character width. */
 export function findPages(texts: readonly ChapterText[], wanted: string): HelpPage[] {
-  const words = searchWordsOf(wanted);
-  return texts
-    .filter(({ text }) => {
-      const folded = text.normalize("NFKC").toLocaleLowerCase();
-      return words.every((word) => folded.includes(word));
-    })
-    .map(({ page }) => page);
+  const words = fold(wanted).split(/\s+/).filter(Boolean);
+  return texts.filter(({ text }) => words.every((word) => fold(text).includes(word))).map(({ page }) => page);
 }

@@ -3,7 +3,6 @@ import { firstRender } from "./first-render.ts";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Renders `Plain`, or nothing without it, until the file is loaded. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   Plain?: ComponentType<Props>,

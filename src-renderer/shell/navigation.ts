@@ -31,7 +31,6 @@ interface SettingsTarget {
   readonly group: SettingsGroupName | null;
   /** Name of the field in the group to scroll to. */
   readonly setting: string | null;
-  /** A page shown instead of the groups. */
   readonly openPage: SettingsPage | null;
 }
 

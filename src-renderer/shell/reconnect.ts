@@ -16,8 +16,8 @@ export const probeServiceNow = (): void => probe.now();
 
 export function probeWhileUnreachable(): () => void {
   const stop = unsubscribeAll(
-    useAppState.subscribe((live, before) => {
-      if (live.status?.network !== before.status?.network) probe.onNetworkChanged();
+    useAppState.subscribe((now, before) => {
+      if (now.status?.network !== before.status?.network) probe.onNetworkChanged();
     }),
     listen(window, { online: probeServiceNow }),
     listen(document, { visibilitychange: probeServiceNow }),

@@ -13,7 +13,6 @@ export function restoreLostFocus(window: Window): () => void {
     if (document.activeElement !== document.body) return;
     const target = (isShown(drawer) ? headingOf(drawer) : null) ?? restoreTarget(document);
     if (target === null) return;
-    // Makes it focusable by script, not by Tab.
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   };

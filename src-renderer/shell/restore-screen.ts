@@ -11,19 +11,23 @@ const readStored = () => ({
   openPage: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PAGE_KEY)),
 });
 
-let stored: Partial<ReturnType<typeof readStored>> = {};
-
-/** Reads the stored names before the first navigation overwrites them. */
-export function persistScreen(): Unsubscribe {
-  stored = readStored();
-  return unsubscribeAll(
-    useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEY, current)),
-    useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PAGE_KEY, openPage ?? "")),
-  );
+function createScreenMemory() {
+  let stored: Partial<ReturnType<typeof readStored>> = {};
+  return {
+    /** Reads the stored names before the first navigation overwrites them. */
+    persistScreen: (): Unsubscribe => {
+      stored = readStored();
+      return unsubscribeAll(
+        useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEY, current)),
+        useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PAGE_KEY, openPage ?? "")),
+      );
+    },
+    restoreScreen: (): void => {
+      const { screen, openPage } = stored;
+      if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
+      else if (screen !== undefined) showScreen(screen);
+    },
+  };
 }
 
-export function restoreScreen(): void {
-  const { screen, openPage } = stored;
-  if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
-  else if (screen !== undefined) showScreen(screen);
-}
+export const { persistScreen, restoreScreen } = createScreenMemory();

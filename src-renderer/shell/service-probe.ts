@@ -3,7 +3,6 @@ interface ServiceProbeOptions {
   /** Sends one request; the result arrives as a new desk status. */
   readonly probe: () => Promise<void>;
   readonly isUnreachable: () => boolean;
-  /** A hidden window does not probe. */
   readonly isSeen: () => boolean;
 }
 

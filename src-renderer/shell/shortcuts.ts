@@ -10,9 +10,7 @@ interface ShortcutEntry {
   readonly keys: readonly string[];
   readonly control?: true;
   readonly shift?: true;
-  /** Also works while a text field has the focus. */
   readonly inFields?: true;
-  /** Also works while a dialog is open. */
   readonly overDialogs?: true;
   /** Text of the overlay for several keys. */
   readonly cap?: string;

@@ -8,33 +8,38 @@ export function useServiceNow(): number {
   return useNow() + skewMs;
 }
 
-/** All ages in the window update together. */
 const TICK_MS = 10_000;
-const listeners = new Set<() => void>();
-let currentMs = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    currentMs = Date.now();
-    for (const notify of listeners) notify();
-  }, TICK_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+/** All ages in the window update together. */
+function createClock() {
+  const listeners = new Set<() => void>();
+  let currentMs = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      timer ??= setInterval(() => {
+        currentMs = Date.now();
+        for (const notify of listeners) notify();
+      }, TICK_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    /** Constant between ticks, as useSyncExternalStore requires, but updated after a pause without listeners. */
+    read: (): number => {
+      if (timer === undefined && Date.now() - currentMs > TICK_MS) currentMs = Date.now();
+      return currentMs;
+    },
   };
 }
 
-export function useNow(): number {
-  // useSyncExternalStore requires a constant value between ticks. Update it after a pause without listeners.
-  return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined && Date.now() - currentMs > TICK_MS) currentMs = Date.now();
-    return currentMs;
-  });
-}
+const clock = createClock();
+
+export const useNow = (): number => useSyncExternalStore(clock.subscribe, clock.read);
 
 /** Runs `end` when `state` has not changed for `milliseconds`; never while `state` is null. */
 export function useTimeout(state: unknown, milliseconds: number, end: () => void): void {

@@ -15,7 +15,6 @@ const TEXT_FIELD =
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_FIELD);
 
-/** Whether a text field has the focus. */
 export const useTypesInField = (): boolean =>
   useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement));
 

@@ -4,30 +4,34 @@ const MAX_WAIT_MS = 100;
 /** Chromium presents a frame during the next two; more rendering in that time delays it on two cores. */
 const FRAMES = 4;
 
-let cancelWait: (() => void) | null = null;
-let queue: (() => void)[] = [];
+function createVerdictFrame() {
+  let cancelWait: (() => void) | null = null;
+  let delayed: (() => void)[] = [];
 
-export const isVerdictFramePending = (): boolean => cancelWait !== null;
+  function endVerdictWait(): void {
+    cancelWait?.();
+    cancelWait = null;
+    const callbacks = delayed;
+    delayed = [];
+    for (const callback of callbacks) callback();
+  }
 
-/** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
-export function awaitVerdictFrame(): void {
-  cancelWait ??= afterFrame(endVerdictWait);
+  return {
+    isVerdictFramePending: (): boolean => cancelWait !== null,
+    /** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
+    awaitVerdictFrame: (): void => {
+      cancelWait ??= afterFrame(endVerdictWait);
+    },
+    endVerdictWait,
+    /** Runs `work` after the verdict's frame, in order; immediately if no verdict is pending. */
+    afterVerdict: (work: () => void): void => {
+      if (cancelWait === null) work();
+      else delayed.push(work);
+    },
+  };
 }
 
-/** Runs the delayed work. */
-export function endVerdictWait(): void {
-  cancelWait?.();
-  cancelWait = null;
-  const callbacks = queue;
-  queue = [];
-  for (const callback of callbacks) callback();
-}
-
-/** Runs `work` after the verdict's frame, in order; immediately if no verdict is pending. */
-export function afterVerdict(work: () => void): void {
-  if (cancelWait === null) work();
-  else queue.push(work);
-}
+export const { isVerdictFramePending, awaitVerdictFrame, endVerdictWait, afterVerdict } = createVerdictFrame();
 
 /** Runs `work` after the next frame was presented. Returns a function that cancels it. */
 export function afterFrame(work: () => void): () => void {

@@ -23,7 +23,6 @@ const ink: MantineColorsTuple = [
   "#14181d",
 ];
 
-/** Scale for Mantine's dark surfaces and lines. */
 const dark: MantineColorsTuple = [
   "#edf0f3",
   "#d3d9df",
@@ -95,3 +94,8 @@ const shared = {
 };
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+
+/** Returns the nonce that main writes into each page; style elements created at run time need it. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+}

@@ -6,18 +6,12 @@ import { changeSync } from "../shell/app-state.ts";
 
 export function CopyAction({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
-  // Separate keys, so that React never turns one button into the other while the operator presses it.
-  if (sync.fillingStopped) {
-    return (
-      <Button key="resume" variant="default" onClick={() => void changeSync("resume")}>
-        {t("resume")}
-      </Button>
-    );
-  }
-  if (sync.state !== "running") return null;
+  const action = sync.fillingStopped ? "resume" : sync.state === "running" ? "stop" : null;
+  if (action === null) return null;
+  // A key, so that React never turns one button into the other while the operator presses it.
   return (
-    <Button key="stop" variant="default" onClick={() => void changeSync("stop")}>
-      {t("stop")}
+    <Button key={action} variant="default" onClick={() => void changeSync(action)}>
+      {t(action)}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../shell/use-now.ts";
 import { IconButton } from "./IconButton.tsx";
-import { CodeText } from "./text/CodeText.tsx";
+import { CodeText, type CodeTextProps } from "./text/CodeText.tsx";
 
 /** Returns false if the clipboard is refused, for example in a window without focus. */
 export async function copyText(text: string): Promise<boolean> {
@@ -35,16 +35,9 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   );
 }
 
-interface CopyableCodeProps {
-  readonly value: string;
-  readonly kind?: "rma" | "id" | "plain";
-}
-
-export function CopyableCode({ value, kind = "plain" }: CopyableCodeProps): JSX.Element {
-  return (
-    <span className="facts__code row-close">
-      <CodeText value={value} kind={kind} />
-      <CopyButton text={value} />
-    </span>
-  );
-}
+export const CopyableCode = (code: CodeTextProps): JSX.Element => (
+  <span className="facts__code row-close">
+    <CodeText {...code} />
+    <CopyButton text={code.value} />
+  </span>
+);

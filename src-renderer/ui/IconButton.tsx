@@ -6,7 +6,6 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<"b
   readonly label: string;
   readonly icon: Icon;
   readonly iconSize?: number;
-  /** The label by default. */
   readonly tip?: string;
 }
 

@@ -9,7 +9,6 @@ const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 interface LockAfterProps {
   readonly settings: Pick<Settings, "lockAfterMinutes">;
   readonly change: (part: SettingsPart) => void;
-  /** Without the description, as in the first run. */
   readonly brief?: boolean;
 }
 

@@ -4,7 +4,6 @@ import "./components.css";
 
 interface ProgressBarProps {
   readonly label: string;
-  /** The bar's accessible name; the label by default. */
   readonly name?: string;
   /** 0 to 1. */
   readonly share: number;

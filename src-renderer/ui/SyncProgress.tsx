@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
-import { timeLeft } from "./text/time-left.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { numberText } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";
@@ -29,13 +28,8 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
 export function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
   const { t } = useTranslation("sync");
   if (seconds === null) return null;
-  const left = timeLeft(seconds);
-  switch (left.unit) {
-    case "seconds":
-      return <span>{t("left.seconds")}</span>;
-    case "minutes":
-      return <span>{t("left.minutes", { count: left.minutes })}</span>;
-    case "hours":
-      return <span>{t("left.hours", { hours: left.hours, minutes: left.minutes })}</span>;
-  }
+  if (seconds < 60) return <span>{t("left.seconds")}</span>;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return <span>{t("left.minutes", { count: minutes })}</span>;
+  return <span>{t("left.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</span>;
 }

@@ -9,7 +9,7 @@ import {
   DEFAULT_INVENTORY_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
 import { isSameChoice } from "../../../src-domain/table-views.ts";
-import { inventoryRows, prefetchFirstPage, dropPrefetch } from "./inventory-pages.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
@@ -43,14 +43,7 @@ export async function refreshList(): Promise<void> {
   if (isShown || !inventoryRows.isReplacing()) useFinding.setState({ finding: null });
 }
 
-export const inventorySearch = createTableSearch({
-  choose: (text) => choose({ text }),
-  onText(text) {
-    const choice = useInventoryChoice.getState();
-    if (text === choice.text) dropPrefetch();
-    else prefetchFirstPage(queryOf({ ...choice, text }, new Date()));
-  },
-});
+export const inventorySearch = createTableSearch({ choose: (text) => choose({ text }) });
 
 export function connectInventorySearch(): Unsubscribe {
   inventorySearch.showText(useInventoryChoice.getState().text);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { JSX, PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../ui/text/time-text.ts";
-import { useWarehouseText } from "../../ui/text/WarehouseName.tsx";
+import { useWarehouses } from "../../ui/text/WarehouseName.tsx";
 import { useTypesInField } from "../../shell/use-shortcuts.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
@@ -58,7 +58,7 @@ interface ChoiceProps {
 function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = choice;
-  const warehouse = useWarehouseText(item.warehouseId);
+  const warehouse = useWarehouses()(item.warehouseId);
   const facts = [
     item.sku ?? t("batch.noSku"),
     item.description,

@@ -6,10 +6,9 @@ import { useTranslation } from "react-i18next";
 import { reportPaintedVerdicts } from "../../scanner/queue/painted-report.ts";
 import { ScannerNotices } from "../../scanner/ScannerNotices.tsx";
 import { connectScannerProfile } from "../../scanner/scanner-profile.ts";
-import { scannerSetup } from "../../scanner/scanner-setup.ts";
 import { useScannerCapture } from "../../scanner/use-scanner-capture.ts";
 import { showScreen, useIsCurrentScreen } from "../../shell/navigation.ts";
-import { stationLoudness, useScanSounds } from "../../scanner/sounds/station-sound.ts";
+import { useScanSounds } from "../../scanner/sounds/station-sound.ts";
 import { isKeyBlocked } from "../shift/desk-lock.ts";
 import { connectOperator } from "../shift/operator.ts";
 import { useLocking } from "../shift/use-desk-lock.ts";
@@ -25,14 +24,14 @@ const TOAST_MS = 6000;
 /** Captures scans on every screen. Mount it once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
-  useScannerCapture(scannerSetup, isKeyBlocked);
+  useScannerCapture(isKeyBlocked);
   useEffect(connectScans, []);
   useScanSounds();
   useScanKeys();
   const isScanScreen = useIsCurrentScreen("scan");
   return (
     <>
-      <ScannerNotices quiet={isScanScreen} loudness={stationLoudness} />
+      <ScannerNotices quiet={isScanScreen} />
       {!isScanScreen && (
         <>
           <div className="scans-wait">

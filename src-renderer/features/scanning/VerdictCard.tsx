@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type ComponentProps, type JSX, type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
@@ -57,6 +57,14 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
   );
 }
 
+type CardKind = ReturnType<typeof displayKindOf> | "not-listening" | "idle";
+
+const cardColors = (kind: CardKind): CSSProperties => ({
+  "--card-ground": `var(--verdict-${kind}-ground)`,
+  "--card-ink": `var(--verdict-${kind}-ink)`,
+  "--card-hatch": `var(--verdict-${kind}-hatch)`,
+});
+
 /** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
@@ -64,7 +72,8 @@ function NotStoredCard(): JSX.Element {
   const fault = useNotStoredFault();
   return (
     <section
-      className="verdict-card verdict-card--not-eligible"
+      className="verdict-card"
+      style={cardColors("not-eligible")}
       role="status"
       aria-label={t("verdictCard")}
       aria-atomic="true"
@@ -119,6 +128,7 @@ export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JS
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
+      style={cardColors(kind)}
       role="status"
       aria-label={t("verdictCard")}
       aria-atomic="true"

@@ -2,7 +2,6 @@ import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { burstStart, isCharacter, isShortScan, type BurstTiming } from "./burst-timing.ts";
 
-/** The keys of one trigger pull. */
 export interface Burst {
   readonly keys: readonly BurstKey[];
   /** Position of the terminator key; null if a pause ended the burst. */
@@ -95,7 +94,6 @@ export function detectRelease(state: BurstDetectorState, code: string, at: numbe
   return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
 }
 
-/** Returns the pause that ends a burst, in milliseconds. */
 export function pauseOf(state: BurstDetectorState, settings: BurstTiming): number {
   if (state.phase === "jammed") return settings.pauseMs;
   const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
@@ -196,14 +194,8 @@ function watchKey(state: BurstDetectorState, key: Keystroke, settings: BurstTimi
 }
 
 const burstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
-  code: key.code,
-  shift: key.shift,
-  control: key.control,
-  alt: key.alt,
-  altGr: key.altGr,
-  overlapping: key.overlapping,
+  ...key,
   gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
-  at: key.at,
   releasedAt: null,
 });
 

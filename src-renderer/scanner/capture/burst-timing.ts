@@ -32,9 +32,7 @@ export interface BurstTiming {
   readonly expectsTerminator: boolean | null;
   /** Maximum duration of a code; keys that follow without a pause are swallowed. */
   readonly maxBurstMs: number;
-  /** Minimum hold time of a finger's key. */
   readonly fingerHoldMs: number;
-  /** A character key held longer than this is stuck. */
   readonly stuckMs: number;
 }
 

@@ -10,20 +10,9 @@ import {
   detectRelease,
   detectSilence,
 } from "./burst-detector.ts";
-import {
-  type FieldSnapshot,
-  holdsSecret,
-  snapshotFocusedField,
-  removeScannerInput,
-  type FieldCleanup,
-} from "./restore-field.ts";
+import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInput } from "./restore-field.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
-
-interface HeldKey {
-  readonly overlapping: boolean;
-  readonly heldMs: number;
-}
 
 /** Tracks which keys are down, by position: operators overlap keys in fast typing, scanners do not. */
 function createHeldKeys() {
@@ -31,7 +20,7 @@ function createHeldKeys() {
   let newest: string | null = null;
 
   return {
-    press(code: string, at: number, repeat: boolean): HeldKey {
+    press(code: string, at: number, repeat: boolean): Pick<Keystroke, "overlapping" | "heldMs"> {
       if (!repeat || !downSince.has(code)) downSince.set(code, at);
       const heldMs = at - (downSince.get(code) ?? at);
       if (repeat || isModifier(code)) return { overlapping: false, heldMs };
@@ -53,7 +42,6 @@ function createHeldKeys() {
 }
 
 export interface CapturedBurst extends Burst {
-  /** Wall-clock time of the first key. */
   readonly startedAt: Date;
   /** A dialog, menu or list was open at the first key. */
   readonly surfaceOpen: boolean;
@@ -68,7 +56,6 @@ interface CaptureParts {
   readonly isKeyBlocked: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;
-  /** Called once per stuck key. */
   readonly onStuckKey: (code: string) => void;
   /** Calls back after main has forwarded every key that it received before the call. */
   readonly whenKeysAreIn: (callBack: () => void) => void;
@@ -87,7 +74,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   let state = INITIAL_BURST_DETECTOR_STATE;
   let snapshots: SnapshotBeforeKey[] = [];
   let silenceTimer = 0;
-  let cleanup: FieldCleanup | null = null;
+  let settleField: (() => void) | null = null;
   let surfaceOpen = false;
   let interference = { capsLock: false, composing: false };
   let stuckCode: string | null = null;
@@ -96,8 +83,8 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
 
   const finish = (burst: Burst): void => {
     snapshots = [];
-    cleanup?.settle();
-    cleanup = null;
+    settleField?.();
+    settleField = null;
     const firstKey = burst.keys[0];
     if (!firstKey) return;
     // The clock of key events stops while macOS sleeps, so only the difference from now is reliable.
@@ -136,7 +123,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   const beginBurst = (step: BurstDetectorStep, event: KeyboardEvent): void => {
     const snapshot = snapshots.at(-step.takeBack);
     surfaceOpen = snapshot?.surfaceOpen ?? false;
-    cleanup = removeScannerInput(snapshot?.field ?? null, event.target, isComposing(event));
+    settleField = removeScannerInput(snapshot?.field ?? null, event.target, isComposing(event));
   };
 
   const apply = (step: BurstDetectorStep, event: KeyboardEvent): void => {

@@ -7,7 +7,6 @@ const GROUP_SEPARATOR = "\u001D";
 /** FNC1 as visible text, from scanners configured that way. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
 
-/** An AIM identifier, such as `]C1`. */
 const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 
 /** Sent by some scanners when the trigger is pulled twice without a code. */
@@ -82,28 +81,19 @@ function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
   return control === undefined ? { kind: "unknown" } : textMeaning(control);
 }
 
-/** One digit of a character number typed with Alt held. */
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
-export interface DecodedBurst {
-  readonly text: string;
-  readonly damage: DamagedReason | null;
-}
-
-/** Marks each unknown key with `UNKNOWN_KEY_MARK` and reports the text as damaged. */
-export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
+export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout) {
   const { decoded, unknown } = charactersOf(keys, layout);
-  return toDecodedBurst(decoded, unknown);
+  const text = withoutSymbologyMarks(withFunctionCodes(decoded));
+  return { text, damage: damageOf(text, unknown) };
 }
 
 /** Keeps the AIM identifier, which scans ignore and the check-up reports. */
 export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
   withoutSeparators(withFunctionCodes(charactersOf(keys, layout).decoded));
 
-function charactersOf(
-  keys: readonly PressedKey[],
-  layout: ScannerLayout,
-): { readonly decoded: string; readonly unknown: boolean } {
+function charactersOf(keys: readonly PressedKey[], layout: ScannerLayout) {
   let decoded = "";
   let altDigits = "";
   let deadKey = "";
@@ -132,11 +122,6 @@ function charactersOf(
   }
   appendAltCharacter();
   return { decoded: decoded + deadKey, unknown };
-}
-
-function toDecodedBurst(decoded: string, unknown: boolean): DecodedBurst {
-  const value = withoutSymbologyMarks(withFunctionCodes(decoded));
-  return { text: value, damage: damageOf(value, unknown) };
 }
 
 function damageOf(value: string, unknown: boolean): DamagedReason | null {

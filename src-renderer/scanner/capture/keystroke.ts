@@ -1,6 +1,5 @@
 import type { ScannerLayout } from "./layouts.ts";
 
-/** One key press, independent of the DOM. */
 export interface Keystroke {
   /** Key position (`KeyboardEvent.code`), independent of OS layout, Caps Lock and input method. */
   readonly code: string;
@@ -38,15 +37,8 @@ export function positionOf({ code, key }: KeyIdentity, layout: ScannerLayout): {
   return { code: MODIFIER_POSITIONS[key] ?? key, level: null };
 }
 
-export interface BurstKey {
-  readonly code: string;
-  readonly shift: boolean;
-  readonly control: boolean;
-  readonly alt: boolean;
-  readonly altGr: boolean;
-  readonly overlapping: boolean;
+export interface BurstKey extends Omit<Keystroke, "meta" | "repeat" | "heldMs"> {
   readonly gapMs: number;
-  readonly at: number;
   /** Time of the release; null while the key is down, and for keys pressed after a burst was recognized. */
   readonly releasedAt: number | null;
 }

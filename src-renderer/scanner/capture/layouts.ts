@@ -1,8 +1,8 @@
 import type { ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 
-/** Characters without AltGr, then with AltGr. Empty: types nothing. `◌` before a sign: a dead key. */
-export type KeyCharacters = readonly [plain: string, shifted: string, altGr?: string, shiftedAltGr?: string];
-export type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
+/** Characters plain, with Shift, with AltGr, with both. Empty: types nothing. `◌` before a sign: a dead key. */
+type KeyCharacters = readonly string[];
+type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
 
 export interface ScannerLayout {
   readonly id: ScannerLayoutId;
@@ -25,115 +25,59 @@ type Rows = readonly [digits: string, upper: string, home: string, lower: string
 const charactersOf = (row: string): string[] =>
   (row.match(/◌?./gu) ?? []).map((character) => (character === NOTHING ? "" : character));
 
-function keysOf(plain: Rows, shifted: Rows, altGr: Readonly<Record<string, readonly [string, string?]>>): LayoutKeys {
+function keysOf(...levels: readonly Rows[]): LayoutKeys {
   const keys: Record<string, KeyCharacters> = {};
   for (const [row, codes] of ROWS.entries()) {
-    const plainRow = charactersOf(plain[row] ?? "");
-    const shiftedRow = charactersOf(shifted[row] ?? "");
-    for (const [index, code] of codes.entries()) {
-      const [third = "", fourth = ""] = altGr[code] ?? [];
-      keys[code] = [plainRow[index] ?? "", shiftedRow[index] ?? "", third, fourth];
-    }
+    const characters = levels.map((rows) => charactersOf(rows[row] ?? ""));
+    for (const [index, code] of codes.entries()) keys[code] = characters.map((level) => level[index] ?? "");
   }
   return { ...keys, ...NUMPAD, Space: [" ", " "] };
 }
 
+const NUMPAD_SIGNS = { Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".", Equal: "=", Comma: "," };
+
 const NUMPAD = Object.fromEntries(
-  [
-    ...Array.from({ length: 10 }, (_, digit) => [`Numpad${digit}`, String(digit)] as const),
-    ["NumpadAdd", "+"] as const,
-    ["NumpadSubtract", "-"] as const,
-    ["NumpadMultiply", "*"] as const,
-    ["NumpadDivide", "/"] as const,
-    ["NumpadDecimal", "."] as const,
-    ["NumpadEqual", "="] as const,
-    ["NumpadComma", ","] as const,
-  ].map(([code, character]) => [code, [character, character]]),
-) as LayoutKeys;
+  [...Array.from("0123456789", (digit) => [digit, digit] as const), ...Object.entries(NUMPAD_SIGNS)].map(
+    ([name, character]) => [`Numpad${name}`, [character, character]] as const,
+  ),
+) satisfies LayoutKeys;
 
 const us = keysOf(
   ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'\\", "\\zxcvbnm,./"],
   ["~!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"|', "|ZXCVBNM<>?"],
-  {},
 );
 
 const uk = keysOf(
   ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'#", "\\zxcvbnm,./"],
   ['¬!"£$%^&*()_+', "QWERTYUIOP{}", "ASDFGHJKL:@~", "|ZXCVBNM<>?"],
-  { Backquote: ["¦"], Digit4: ["€"] },
+  ["¦∅∅∅€", "", "", ""],
 );
 
 const de = keysOf(
   ["◌^1234567890ß◌´", "qwertzuiopü+", "asdfghjklöä#", "<yxcvbnm,.-"],
   ['°!"§$%&/()=?◌`', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ'", ">YXCVBNM;:_"],
-  {
-    Digit2: ["²"],
-    Digit3: ["³"],
-    Digit7: ["{"],
-    Digit8: ["["],
-    Digit9: ["]"],
-    Digit0: ["}"],
-    Minus: ["\\"],
-    KeyQ: ["@"],
-    KeyE: ["€"],
-    KeyM: ["µ"],
-    BracketRight: ["~"],
-    IntlBackslash: ["|"],
-  },
+  ["∅∅²³∅∅∅{[]}\\", "@∅€∅∅∅∅∅∅∅∅~", "", "|∅∅∅∅∅∅µ"],
 );
 
 /** AZERTY: digits need Shift, the hyphen does not. */
 const fr = keysOf(
   ["²&é\"'(-è_çà)=", "azertyuiop◌^$", "qsdfghjklmù*", "<wxcvbn,;:!"],
   ["∅1234567890°+", "AZERTYUIOP◌¨£", "QSDFGHJKLM%µ", ">WXCVBN?./§"],
-  {
-    Digit2: ["◌~"],
-    Digit3: ["#"],
-    Digit4: ["{"],
-    Digit5: ["["],
-    Digit6: ["|"],
-    Digit7: ["◌`"],
-    Digit8: ["\\"],
-    Digit9: ["^"],
-    Digit0: ["@"],
-    Minus: ["]"],
-    Equal: ["}"],
-    KeyE: ["€"],
-    BracketRight: ["¤"],
-  },
+  ["∅∅◌~#{[|◌`\\^@]}", "∅∅€∅∅∅∅∅∅∅∅¤", "", ""],
 );
 
 const es = keysOf(
   ["º1234567890'¡", "qwertyuiop◌`+", "asdfghjklñ◌´ç", "<zxcvbnm,.-"],
   ['ª!"·$%&/()=?¿', "QWERTYUIOP◌^*", "ASDFGHJKLÑ◌¨Ç", ">ZXCVBNM;:_"],
-  {
-    Backquote: ["\\"],
-    Digit1: ["|"],
-    Digit2: ["@"],
-    Digit3: ["#"],
-    Digit4: ["◌~"],
-    Digit5: ["€"],
-    Digit6: ["¬"],
-    KeyE: ["€"],
-    BracketLeft: ["["],
-    BracketRight: ["]"],
-    Quote: ["{"],
-    Backslash: ["}"],
-  },
+  ["\\|@#◌~€¬", "∅∅€∅∅∅∅∅∅∅[]", "∅∅∅∅∅∅∅∅∅∅{}", ""],
 );
 
 /** Without `~` and backtick: scanners send those as Alt and a number. */
 const it = keysOf(
   ["\\1234567890'ì", "qwertyuiopè+", "asdfghjklòàù", "<zxcvbnm,.-"],
   ['|!"£$%&/()=?^', "QWERTYUIOPé*", "ASDFGHJKLç°§", ">ZXCVBNM;:_"],
-  {
-    Digit5: ["€"],
-    KeyE: ["€"],
-    BracketLeft: ["[", "{"],
-    BracketRight: ["]", "}"],
-    Semicolon: ["@"],
-    Quote: ["#"],
-  },
+  ["∅∅∅∅∅€", "∅∅€∅∅∅∅∅∅∅[]", "∅∅∅∅∅∅∅∅∅@#", ""],
+  ["", "∅∅∅∅∅∅∅∅∅∅{}", "", ""],
 );
 
 /** The layout set in the *scanner*, which may differ from the computer's. As in Windows, which scanners follow. */

@@ -1,7 +1,6 @@
 import type { ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
 import type { BurstTiming } from "./burst-timing.ts";
 
-/** Limit for slow scanners. */
 const MAX_PAUSE_MS = 400;
 /** The pause that ends a code, as a multiple of the scanner's 99th percentile gap. */
 const PAUSE_IN_GAPS = 4;
@@ -13,7 +12,7 @@ export function timingOfProfile(profile: ScannerProfile | null, timing: BurstTim
   return { ...timing, expectsTerminator: profile.terminator !== "none", pauseMs };
 }
 
-/** Accepts slower scanners than `paceOf`: nobody types during a check-up. */
+/** Accepts slower scanners: nobody types during a check-up. */
 export function checkUpTiming(timing: BurstTiming): BurstTiming {
   return {
     ...timing,

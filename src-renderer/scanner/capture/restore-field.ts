@@ -6,7 +6,6 @@ export interface FieldSnapshot {
 
 const TEXT_INPUT_TYPES = new Set(["", "text", "password", "search", "tel", "url", "email", "number"]);
 
-/** Returns null if no text field has the focus. */
 export function snapshotFocusedField(document: Document): FieldSnapshot | null {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement) return snapshotField(field, HTMLTextAreaElement.prototype);
@@ -47,24 +46,21 @@ export function holdsSecret(element: Element | null): boolean {
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
 
-export interface FieldCleanup {
-  readonly settle: () => void;
-}
-
-/** Removes the first keys of a burst from the focused field, and keeps the other keys out of it. */
+/**
+ * Removes the first keys of a burst from the focused field, and keeps the other keys out of it. Returns the function to
+ * call after the burst.
+ */
 export function removeScannerInput(
   snapshot: FieldSnapshot | null,
   target: EventTarget | null,
   composing: boolean,
-): FieldCleanup {
+): () => void {
   const field = target instanceof HTMLElement ? target : null;
   // An input method sees keys before the page; without a focused field it cannot write the rest of the code.
   if (composing) field?.blur();
   snapshot?.restore();
-  return {
-    settle() {
-      if (composing) field?.focus({ preventScroll: true });
-      snapshot?.settle();
-    },
+  return () => {
+    if (composing) field?.focus({ preventScroll: true });
+    snapshot?.settle();
   };
 }

@@ -53,7 +53,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
           {t(`notes.${note}`)}
         </p>
       ))}
-      {profile !== null && <Measured profile={profile} />}
+      {profile !== null && <MeasuredProfile profile={profile} />}
       {stored === "failed" && <p className="check-up__note note">{t("notStored")}</p>}
       <Button className="check-up__start" variant={isGood ? "default" : "filled"} onClick={startCheckUp}>
         {t("again")}
@@ -79,7 +79,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   );
 }
 
-function Measured({ profile }: { readonly profile: ScannerProfile }): JSX.Element {
+function MeasuredProfile({ profile }: { readonly profile: ScannerProfile }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const layouts = t("layouts", { returnObjects: true }) as Readonly<Record<string, string>>;
   return (
@@ -103,15 +103,15 @@ export function CheckUp(): JSX.Element {
   return (
     <>
       {(phase.kind === "before" || phase.kind === "done") && <DriftNote />}
-      {phase.kind === "before" && <Before />}
-      {phase.kind === "scanning" && <Scanning codeId={phase.codeId} />}
-      {phase.kind === "settling" && <Settling />}
+      {phase.kind === "before" && <CheckUpIntro />}
+      {phase.kind === "scanning" && <ScanStep codeId={phase.codeId} />}
+      {phase.kind === "settling" && <SettlingNote />}
       {phase.kind === "done" && <CheckUpOutcome result={phase.result} stored={phase.stored} />}
     </>
   );
 }
 
-function Before(): JSX.Element {
+function CheckUpIntro(): JSX.Element {
   const { t } = useTranslation("checkUp");
   return (
     <section className="check-up__card stack-wide">
@@ -125,7 +125,7 @@ function Before(): JSX.Element {
   );
 }
 
-function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
+function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
@@ -151,7 +151,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   );
 }
 
-function Settling(): JSX.Element {
+function SettlingNote(): JSX.Element {
   const { t } = useTranslation("checkUp");
   return (
     <section className="check-up__card stack-wide">

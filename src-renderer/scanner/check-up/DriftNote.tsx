@@ -7,7 +7,7 @@ import "../scanner.css";
 
 export function DriftNote(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
-  const drift = useScannerProfile((station) => station.drift);
+  const drift = useScannerProfile((state) => state.drift);
   if (drift === null) return null;
   return (
     <p className="drift-note row" role="status">
@@ -19,7 +19,7 @@ export function DriftNote(): JSX.Element | null {
 
 export function DriftSign(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
-  const drift = useScannerProfile((station) => station.drift);
+  const drift = useScannerProfile((state) => state.drift);
   if (drift === null) return null;
   return (
     <button

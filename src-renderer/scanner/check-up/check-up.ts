@@ -2,7 +2,6 @@ import { create } from "zustand";
 import {
   CHECK_CODES,
   isReadAs,
-  judgeCheckUp,
   type CheckCodeId,
   type CheckScan,
   type CheckUpResult,
@@ -72,9 +71,6 @@ function phaseAfter(readings: readonly CheckScan[], shown: CheckCodeId): CheckUp
   const next = CHECK_CODES.slice(startIndex).find(({ id }) => readings.every(({ codeId }) => codeId !== id));
   return next ? { kind: "scanning", codeId: next.id } : { kind: "settling" };
 }
-
-export const judgeScannedCodes = (readings: readonly CheckScan[], layout: string, now: Date): CheckUpResult =>
-  judgeCheckUp(readings, layout, now.toISOString());
 
 function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckScan | null {
   const readAs = SCANNER_LAYOUT_IDS.map((layoutId) => ({

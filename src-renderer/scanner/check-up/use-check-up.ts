@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useTimeout } from "../../shell/use-now.ts";
+import { judgeCheckUp } from "../../../src-domain/scanning/scanner-profile.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../capture/capture.ts";
 import { interceptBursts } from "../scan-intake.ts";
 import { saveScannerProfile, useScannerProfile } from "../scanner-profile.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { NO_CHECK_UP, startedCheckUp, judgeScannedCodes, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
+import { NO_CHECK_UP, startedCheckUp, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
 /** Milliseconds to wait for a double read of the last code. */
 const SETTLE_MS = 900;
@@ -41,7 +42,7 @@ export const skipShownCode = (): void => useCheckUp.setState(skipCode);
 async function finish(): Promise<void> {
   const { readings } = useCheckUp.getState();
   const { settings } = useAppState.getState();
-  const result = judgeScannedCodes(readings, settings?.scanner.layout ?? "us", new Date());
+  const result = judgeCheckUp(readings, settings?.scanner.layout ?? "us", new Date().toISOString());
   const isComplete = result.findings.every(({ kind }) => kind !== "not-read");
   if (result.profile === null || !isComplete) {
     useCheckUp.setState({ phase: { kind: "done", result, stored: "no" } });
@@ -51,9 +52,7 @@ async function finish(): Promise<void> {
   const isProfileSaved = await saveScannerProfile(result.profile);
   // The settings may have changed during the save.
   const scanner = useAppState.getState().settings?.scanner;
-  const isLayoutSaved =
-    scanner === undefined || layout === undefined || layout === scanner.layout
-      ? true
-      : await saveSettings({ scanner: { ...scanner, layout } });
+  const isLayoutChanged = scanner !== undefined && layout !== undefined && layout !== scanner.layout;
+  const isLayoutSaved = !isLayoutChanged || (await saveSettings({ scanner: { ...scanner, layout } }));
   useCheckUp.setState({ phase: { kind: "done", result, stored: isProfileSaved && isLayoutSaved ? "yes" : "failed" } });
 }

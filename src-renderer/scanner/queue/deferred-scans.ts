@@ -1,13 +1,10 @@
 import { create } from "zustand";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { createScanQueue } from "./scan-queue.ts";
+import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
 import { recordRawScan } from "../scan-recorder.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
-interface DeferredScansState {
-  readonly waiting: number;
-  readonly failures: number;
+interface DeferredScansState extends Pick<ScanQueueState, "waiting" | "failures"> {
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */
   readonly leftovers: readonly RawScan[];
 }
@@ -18,7 +15,6 @@ const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
   onRecorded: () => undefined,
   onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 export const deferScan = queue.add;

@@ -1,10 +1,6 @@
-import type { PageError } from "../../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
-
-export type Recorded<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: PageError };
 
 export interface ScanQueueState {
   /** Number of raw scans that are not durable yet, including the one being recorded. */
@@ -20,30 +16,26 @@ export interface ScanQueueState {
 }
 
 interface ScanQueueOptions<Value> {
-  readonly record: (rawScan: RawScan) => Promise<Recorded<Value>>;
+  readonly record: (rawScan: RawScan) => Promise<PageAnswer<Value, string>>;
   readonly onRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
-  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-export interface ScanQueue {
-  readonly add: (rawScan: RawScan) => void;
-  readonly dismissRejected: () => void;
-}
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds)));
 
 /** The active runs of all scan queues of the page. */
 const activeRuns = new Set<Promise<void>>();
 
 /** Resolves when every raw scan is durable, or after `patienceMs` milliseconds. */
 export async function waitUntilStored(patienceMs: number): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, boundedWait(patienceMs)));
-  await Promise.race([Promise.all(activeRuns), timeout]);
+  await Promise.race([Promise.all(activeRuns), delay(patienceMs)]);
 }
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /** Records one scan at a time. A failed one stays first and keeps its id, so that it is not lost or counted twice. */
-export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQueue {
+export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
   const queue: RawScan[] = [];
   let rejected: readonly RawScan[] = [];
   let failures = 0;
@@ -54,26 +46,27 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQu
     options.onState({ waiting: queue.length, failures, cause, codes, rejected });
   };
 
+  const removeHead = (): void => {
+    queue.shift();
+    failures = 0;
+    cause = null;
+    notify();
+  };
+
   async function recordHead(head: RawScan): Promise<void> {
     const answer = await options.record(head);
     if (answer.ok) {
-      queue.shift();
-      failures = 0;
-      cause = null;
-      notify();
+      removeHead();
       options.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
       // The bridge will always refuse it, and a retry would block all scans behind it.
-      queue.shift();
-      failures = 0;
-      cause = null;
       rejected = [...rejected, head];
-      notify();
+      removeHead();
     } else {
       failures += 1;
       cause = answer.error.code;
       notify();
-      await options.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
+      await delay(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }
   }
 
@@ -88,14 +81,14 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>): ScanQu
   }
 
   return {
-    add(rawScan) {
+    add: (rawScan: RawScan): void => {
       queue.push(rawScan);
       notify();
       const recording = run();
       activeRuns.add(recording);
       void recording.finally(() => activeRuns.delete(recording));
     },
-    dismissRejected() {
+    dismissRejected: (): void => {
       rejected = [];
       notify();
     },

@@ -19,20 +19,27 @@ const isAudible = ({ muted, volume }: Loudness): boolean => !muted && volume > 0
 const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
 const EDGE_SECONDS = 0.008;
 
-let context: AudioContext | null = null;
-const openAudio = (): AudioContext => (context ??= new AudioContext({ latencyHint: "interactive" }));
-let output: GainNode | null = null;
-
-/** Plays a signature and stops the previous one, so that fast scans can be counted by ear. */
-export function playSignature(signature: Signature, loudness: Loudness): void {
-  if (!isAudible(loudness)) return;
-  const audio = openAudio();
-  if (audio.state === "suspended") void audio.resume();
-  output?.disconnect();
-  output = new GainNode(audio, { gain: loudness.volume });
-  output.connect(audio.destination);
-  for (const pulse of signature) playPulse(audio, output, pulse);
+function createSoundOutput() {
+  let context: AudioContext | null = null;
+  let output: GainNode | null = null;
+  const openAudio = (): AudioContext => (context ??= new AudioContext({ latencyHint: "interactive" }));
+  return {
+    openAudio,
+    /** Plays a signature and stops the previous one, so that fast scans can be counted by ear. */
+    playSignature: (signature: Signature, loudness: Loudness): void => {
+      if (!isAudible(loudness)) return;
+      const audio = openAudio();
+      if (audio.state === "suspended") void audio.resume();
+      output?.disconnect();
+      output = new GainNode(audio, { gain: loudness.volume });
+      output.connect(audio.destination);
+      for (const pulse of signature) playPulse(audio, output, pulse);
+    },
+  };
 }
+
+const { openAudio, playSignature } = createSoundOutput();
+export { playSignature };
 
 function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
   const start = audio.currentTime + pulse.startMs / 1000;

@@ -1,6 +1,5 @@
 import { CloseButton } from "@mantine/core";
 import {
-  type CSSProperties,
   type DialogHTMLAttributes,
   type JSX,
   type KeyboardEvent,
@@ -80,7 +79,7 @@ export function TitledDialog({ title, closeLabel, width, children, ...rest }: Ti
   return (
     <Dialog
       className="titled-dialog floating"
-      style={{ "--dialog-width": `${width}px` } as CSSProperties}
+      style={{ "--dialog-width": `${width}px` }}
       aria-labelledby={id}
       {...rest}
     >
@@ -115,7 +114,7 @@ interface QuestionDialogProps {
 
 /** A question that ignores the Enter of a scanner. */
 export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
-  const kind = useAppState((live) => live.status?.environment.kind ?? null);
+  const kind = useAppState((state) => state.status?.environment.kind ?? null);
   const blockScannerPress = useScannerPressBlock();
   const id = useId();
   return (

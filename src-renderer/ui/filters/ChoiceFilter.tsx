@@ -15,14 +15,14 @@ type Counts = ReadonlyMap<string, number>;
 
 /** Stores the number of rows per value of each column; null until the first fetch. */
 export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
-  ask: () => Promise<PageAnswer<Facets, string>>,
+  fetchFacets: () => Promise<PageAnswer<Facets, string>>,
 ) {
   type Counted = { readonly [Column in keyof Facets]: Counts };
   const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
   return {
     use,
     read: (): void => {
-      void ask().then((answer) => {
+      void fetchFacets().then((answer) => {
         if (!answer.ok) return;
         const counted = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, countsOf(facet)]);
         use.setState({ facets: Object.fromEntries(counted) as Counted });
@@ -42,7 +42,7 @@ interface WarehouseFilterProps {
 }
 
 export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
-  const warehouses = useAppState((live) => live.warehouses);
+  const warehouses = useAppState((state) => state.warehouses);
   return (
     <ChoiceFilter
       name={name}
@@ -68,9 +68,8 @@ interface ChoiceFilterProps {
   readonly name: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  /** Rows per value; undefined until known. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
-  readonly onOpened?: () => void;
+  readonly onOpened?: (() => void) | undefined;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
@@ -100,11 +99,7 @@ export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose
   );
 }
 
-interface OptionsProps extends Omit<ChoiceFilterProps, "name" | "onOpened"> {
-  readonly onOpened: (() => void) | undefined;
-}
-
-function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps): JSX.Element {
+function Options({ options, chosen, counts, onOpened, onChoose }: Omit<ChoiceFilterProps, "name">): JSX.Element {
   const { t } = useTranslation("frame");
   useEffect(() => onOpened?.(), [onOpened]);
   const toggle = (value: string, on: boolean): void =>

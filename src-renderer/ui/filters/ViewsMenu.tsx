@@ -48,7 +48,9 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
   );
 }
 
-type ViewListProps<Choice, Column extends string> = ViewsProps<Choice, Column> & { readonly onUsed: () => void };
+interface ViewListProps<Choice, Column extends string> extends ViewsProps<Choice, Column> {
+  readonly onUsed: () => void;
+}
 
 function useNamedViews<Choice, Column extends string>({
   setup,
@@ -68,34 +70,45 @@ function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, C
   );
 }
 
-const hasName = (views: readonly NamedView[], name: string): boolean =>
-  views.some((view) => view.name.toLowerCase() === name.trim().toLowerCase());
-
 function Views<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
+  const { setup } = props;
   const views = useNamedViews(props);
-  const failed = props.setup.use((state) => state.failed);
+  const failed = setup.use((state) => state.failed);
+  const save = (name: string): void => {
+    setup.saveView(name, setup.choice.getState());
+    props.onUsed();
+  };
   return (
     <>
       <ul className="table-tools__views" aria-label={t("views.label")}>
         {views.map((view, index) => (
-          <ViewLine key={view.viewId} {...props} view={view} first={index === 0} />
+          <ViewLine
+            key={view.viewId}
+            {...props}
+            view={view}
+            others={views.filter((other) => other !== view)}
+            first={index === 0}
+          />
         ))}
       </ul>
-      <SaveView {...props} />
+      {/* A saved view with this name is replaced. */}
+      <NameForm label={t("views.name")} initialName="" taken={props.builtIn} onSave={save} />
       {failed && <p role="alert">{t("views.failed")}</p>}
     </>
   );
 }
 
-type ViewProps<Choice, Column extends string> = ViewListProps<Choice, Column> & { readonly view: NamedView };
+interface ViewLineProps<Choice, Column extends string> extends ViewListProps<Choice, Column> {
+  readonly view: NamedView;
+  readonly others: readonly NamedView[];
+  readonly first: boolean;
+}
 
-function ViewLine<Choice, Column extends string>(
-  props: ViewProps<Choice, Column> & { readonly first: boolean },
-): JSX.Element {
+function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, onChoose, onUsed, view, first } = props;
-  const { viewId, name } = view;
+  const { setup, onChoose, onUsed, first } = props;
+  const { viewId, name } = props.view;
   const isDefault = setup.use((state) => state.defaultView === viewId);
   const [isRenaming, setRenaming] = useState(false);
   const viewChoice = setup.choiceOf(viewId);
@@ -105,7 +118,19 @@ function ViewLine<Choice, Column extends string>(
     onChoose(viewChoice);
     onUsed();
   };
-  if (isRenaming) return <RenameView {...props} onDone={() => setRenaming(false)} />;
+  const startRenaming = (): void => setRenaming(true);
+  const remove = (): void => setup.removeView(viewId);
+  const rename = (newName: string): void => {
+    setup.renameView(viewId, newName);
+    setRenaming(false);
+  };
+  if (isRenaming) {
+    return (
+      <li>
+        <NameForm label={t("views.newName", { name })} initialName={name} taken={props.others} onSave={rename} />
+      </li>
+    );
+  }
   return (
     <li className="table-tools__view row">
       <Button
@@ -128,89 +153,47 @@ function ViewLine<Choice, Column extends string>(
       />
       {!setup.isBuiltIn(viewId) && (
         <>
-          <IconButton
-            size={28}
-            label={t("views.rename", { name })}
-            icon={IconPencil}
-            onClick={() => setRenaming(true)}
-          />
-          <IconButton
-            size={28}
-            label={t("views.remove", { name })}
-            icon={IconTrash}
-            onClick={() => setup.removeView(viewId)}
-          />
+          <IconButton size={28} label={t("views.rename", { name })} icon={IconPencil} onClick={startRenaming} />
+          <IconButton size={28} label={t("views.remove", { name })} icon={IconTrash} onClick={remove} />
         </>
       )}
     </li>
   );
 }
 
-function RenameView<Choice, Column extends string>(
-  props: ViewProps<Choice, Column> & { readonly onDone: () => void },
-): JSX.Element {
-  const { t } = useTranslation("table");
-  const { setup, view, onDone } = props;
-  const [name, setName] = useState(view.name);
-  const otherViews = useNamedViews(props).filter(({ viewId }) => viewId !== view.viewId);
-  const isTaken = hasName(otherViews, name);
-  const rename = (): void => {
-    if (name.trim() === "" || isTaken) return;
-    setup.renameView(view.viewId, name.trim());
-    onDone();
-  };
-  return (
-    <li>
-      <form
-        className="table-tools__name-form row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename();
-        }}
-      >
-        <TextInput
-          size="xs"
-          autoFocus
-          aria-label={t("views.newName", { name: view.name })}
-          error={isTaken ? t("views.taken") : null}
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs">
-          {t("views.save")}
-        </Button>
-      </form>
-    </li>
-  );
+interface NameFormProps {
+  readonly label: string;
+  /** Empty for a new view. */
+  readonly initialName: string;
+  readonly taken: readonly NamedView[];
+  readonly onSave: (name: string) => void;
 }
 
-function SaveView<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
+function NameForm({ label, initialName, taken, onSave }: NameFormProps): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, builtIn, onUsed } = props;
-  const [name, setName] = useState("");
-  // Only built-in names are taken: a saved view with this name is replaced.
-  const isTaken = hasName(builtIn, name);
+  const [text, setText] = useState(initialName);
+  const name = text.trim();
+  const isNew = initialName === "";
+  const isTaken = taken.some((view) => view.name.toLowerCase() === name.toLowerCase());
   return (
     <form
-      className="table-tools__name-form row table-tools__name-form--new"
+      className={`table-tools__name-form row ${isNew ? "table-tools__name-form--new" : ""}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === "" || isTaken) return;
-        setup.saveView(name.trim(), setup.choice.getState());
-        onUsed();
+        if (name !== "" && !isTaken) onSave(name);
       }}
     >
       <TextInput
         size="xs"
-        aria-label={t("views.name")}
-        placeholder={t("views.name")}
+        autoFocus={!isNew}
+        aria-label={label}
+        placeholder={isNew ? label : undefined}
         error={isTaken ? t("views.taken") : null}
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" disabled={name.trim() === ""}>
+      <Button type="submit" size="xs" disabled={isNew && name === ""}>
         {t("views.save")}
       </Button>
     </form>

@@ -42,7 +42,7 @@ interface SizedColumn<Name extends string> {
   readonly track: Track;
 }
 
-/** Returns the important columns, and as many others as fit into `room` pixels. Returns all if it is null. */
+/** Returns the important columns, and as many others as fit into `availableWidth` pixels (null: all). */
 export function columnsThatFit<Name extends string>(
   names: readonly Name[],
   important: Important<Name>,
@@ -77,15 +77,7 @@ export function useRoomBesideDrawer(drawerOpen: boolean): number | null {
   return drawerOpen ? width - RAIL_AND_DRAWER : null;
 }
 
-interface ChosenColumns<Row> {
-  readonly columns: readonly Column<Row>[];
-  /** Pixels. */
-  readonly minWidth: number;
-}
-
-export function useChosenColumns<Choice, Name extends string, Row>(
-  options: ChosenColumnsOptions<Choice, Name, Row>,
-): ChosenColumns<Row> {
+export function useChosenColumns<Choice, Name extends string, Row>(options: ChosenColumnsOptions<Choice, Name, Row>) {
   const { setup, tracks, header, cell, important, sorted } = options;
   const positions = setup.use((state) => state.columns);
   const empty = options.empty.use((state) => state.names);
@@ -103,7 +95,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(
       sized,
       availableWidth,
     );
-    const columns = shown.map(({ name, track }) => ({
+    const columns: readonly Column<Row>[] = shown.map(({ name, track }) => ({
       key: name,
       header: header(name),
       width: trackText(track),

@@ -3,7 +3,6 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface SearchText {
   readonly text: string;
-  /** Count of focus requests, so that each request focuses the box. */
   readonly focusRequests: number;
 }
 
@@ -11,8 +10,6 @@ interface TableSearchOptions {
   readonly choose: (text: string) => void;
   /** Milliseconds without a key before the search. By default 8 if the text may be a scanner's, else 0. */
   readonly settleMs?: number;
-  /** Called with each text before it has settled. */
-  readonly onText?: (text: string) => void;
 }
 
 /** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
@@ -27,7 +24,7 @@ const isKeyWaiting = (): boolean =>
 
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
-export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
+export function createTableSearch({ choose, settleMs }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", focusRequests: 0 }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settled = { text: "", at: Number.NEGATIVE_INFINITY };
@@ -49,7 +46,6 @@ export function createTableSearch({ choose, settleMs, onText }: TableSearchOptio
     setText(text: string): void {
       use.setState({ text });
       clearTimeout(timer);
-      onText?.(text);
       settle(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
     },
     /** Shows a text that other code has searched for, for example a view. */

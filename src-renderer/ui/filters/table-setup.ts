@@ -102,7 +102,6 @@ function columnsOf<Choice, Column extends string>(
       askedFor === true || first.columns.some((place) => place.column === column && !place.shown),
     widenColumn: (column: Column, width: number | null): void => changeOne(column, { width }),
     resetColumns: (): void => change(first.columns),
-    /** One position to the left (-1) or right (1). */
     moveColumn(column: Column, by: -1 | 1): void {
       const { columns } = getState();
       const from = columns.findIndex((place) => place.column === column);

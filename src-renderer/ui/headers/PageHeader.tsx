@@ -10,7 +10,6 @@ interface PageHeaderProps {
   readonly title: string;
   readonly facts?: ReactNode;
   readonly children?: ReactNode;
-  /** Target of the back button; the settings by default. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 

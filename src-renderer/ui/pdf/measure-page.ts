@@ -7,7 +7,6 @@ const RESOLUTION = 100;
 /** Limit of dots along the longer side, for large pages. */
 const MAX_DOTS = 2400;
 
-/** Renders the page on a new canvas and measures its ink. */
 export async function measurePage(pdf: PdfDocument, number: number): Promise<MeasuredPage> {
   const size = await pdf.sizeOf(number);
   const longerSideInches = Math.max(size.width, size.height) / MM_PER_INCH;

@@ -1,47 +1,69 @@
 import { useEffect, useState } from "react";
-import { createSpeaker, type Sentence } from "./speaker.ts";
 import { chooseVoice, voicesFor, type OsVoice } from "./voice-choice.ts";
+
+interface Sentence {
+  readonly text: string;
+  readonly language: string;
+  /** The operator's choice; null for the best voice of the language. */
+  readonly voice: string | null;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+/** Milliseconds of the scan's sound, which is played first. */
+export const AFTER_SOUND_MS = 180;
+/** Milliseconds; a later count would belong to another scan. */
+const MAX_DELAY_MS = 2000;
 
 /** Returns null if Chromium was built without speech. */
 const synthesis = (): SpeechSynthesis | null => ("speechSynthesis" in window ? window.speechSynthesis : null);
 
-/** Milliseconds; a later count would belong to another scan. */
-const MAX_DELAY_MS = 2000;
+/** Each sentence interrupts the previous one, so that fast scans cause no queue. */
+function createSpeaker() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSpeaking = false;
+  let pendingSentence: AbortController | null = null;
 
-let isSpeaking = false;
-let pendingSentence: AbortController | null = null;
+  function speak(sentence: Sentence): void {
+    const engine = synthesis();
+    if (engine?.getVoices().length === 0) return waitForVoices(engine, sentence);
+    const { text, language, voice, volume } = sentence;
+    const chosenVoice = engine && chooseVoice(engine.getVoices(), language, voice);
+    if (!engine || !chosenVoice) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = chosenVoice;
+    utterance.lang = chosenVoice.lang;
+    utterance.volume = volume;
+    isSpeaking = true;
+    engine.speak(utterance);
+  }
 
-function speak(sentence: Sentence): void {
-  const engine = synthesis();
-  if (engine?.getVoices().length === 0) return waitForVoices(engine, sentence);
-  const { text, language, voice, volume } = sentence;
-  const chosenVoice = engine && chooseVoice(engine.getVoices(), language, voice);
-  if (!engine || !chosenVoice) return;
-  const utterance = new SpeechSynthesisUtterance(text);
-  utterance.voice = chosenVoice;
-  utterance.lang = chosenVoice.lang;
-  utterance.volume = volume;
-  isSpeaking = true;
-  engine.speak(utterance);
+  /** Some systems load their voices only after the first request: speaks when they are loaded. */
+  function waitForVoices(engine: SpeechSynthesis, sentence: Sentence): void {
+    pendingSentence = new AbortController();
+    const signal = AbortSignal.any([pendingSentence.signal, AbortSignal.timeout(MAX_DELAY_MS)]);
+    engine.addEventListener("voiceschanged", () => speak(sentence), { once: true, signal });
+  }
+
+  /** Calls the engine only after a sentence, because the call is slow. */
+  function hush(): void {
+    clearTimeout(timer);
+    pendingSentence?.abort();
+    if (isSpeaking) synthesis()?.cancel();
+    isSpeaking = false;
+  }
+
+  return {
+    hush,
+    say(sentence: Sentence): void {
+      hush();
+      timer = setTimeout(() => speak(sentence), AFTER_SOUND_MS);
+    },
+  };
 }
 
-/** Some systems load their voices only after the first request: speaks when they are loaded. */
-function waitForVoices(engine: SpeechSynthesis, sentence: Sentence): void {
-  pendingSentence = new AbortController();
-  const signal = AbortSignal.any([pendingSentence.signal, AbortSignal.timeout(MAX_DELAY_MS)]);
-  engine.addEventListener("voiceschanged", () => speak(sentence), { once: true, signal });
-}
+export const osSpeaker = createSpeaker();
 
-/** Calls the engine only after a sentence, because the call is slow. */
-function cancel(): void {
-  pendingSentence?.abort();
-  if (isSpeaking) synthesis()?.cancel();
-  isSpeaking = false;
-}
-
-export const osSpeaker = createSpeaker({ speak, cancel });
-
-/** Voices of the language. Some systems load them only after the first request. */
 export function useOsVoices(language: string): readonly OsVoice[] {
   const [voices, setVoices] = useState<readonly OsVoice[]>(() => synthesis()?.getVoices() ?? []);
   useEffect(() => {

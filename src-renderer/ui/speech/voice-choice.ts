@@ -20,7 +20,6 @@ export function voicesFor(voices: readonly OsVoice[], language: string): OsVoice
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, language));
 }
 
-/** Returns the chosen voice if it speaks the language, else the best one, else null. */
 export function chooseVoice<V extends OsVoice>(
   voices: readonly V[],
   language: string,

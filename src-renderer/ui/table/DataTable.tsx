@@ -1,8 +1,6 @@
 import {
   type JSX,
   memo,
-  type RefObject,
-  startTransition,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -18,7 +16,6 @@ import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import "./data-table.css";
 import { useAppState } from "../../shell/app-state.ts";
-import { listen } from "../../shell/subscriptions.ts";
 
 const WIDTH_STEP = 16;
 const MIN_WIDTH = 56;
@@ -46,6 +43,9 @@ function TableHeader<Row>({ columns, selectLabel, sort, onResize }: TableHeaderP
   );
 }
 
+const cellClass = ({ align }: Pick<Column<unknown>, "align">): string =>
+  align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell";
+
 interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onResize"> {
   readonly column: Column<Row>;
 }
@@ -60,11 +60,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
     onResize(column.key, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + step));
   };
   return (
-    <div
-      role="columnheader"
-      aria-sort={sortDirection}
-      className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-    >
+    <div role="columnheader" aria-sort={sortDirection} className={cellClass(column)}>
       {sort !== undefined ? (
         <button
           type="button"
@@ -127,7 +123,6 @@ const NO_VALUE = (
   </span>
 );
 
-/** Memoized. The table handles keys and clicks of all rows. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
   const { index, top, row, columns, isSelected } = props;
   return (
@@ -150,11 +145,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
         <div role={props.cellRole} className="data-table__pending" />
       ) : (
         columns.map((column) => (
-          <div
-            key={column.key}
-            role={props.cellRole}
-            className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
-          >
+          <div key={column.key} role={props.cellRole} className={cellClass(column)}>
             {column.cell(row) ?? NO_VALUE}
           </div>
         ))
@@ -163,62 +154,12 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
   );
 }) as <Row>(props: TableRowProps<Row>) => JSX.Element;
 
-/** Rows in the first frame of a new list. Fewer rows render faster, and operators read from the top. */
-const FIRST_ROWS = 12;
-/** Milliseconds. Rendering invisible rows earlier would delay the visible ones on a slow computer. */
-const RENDER_ALL_AFTER_MS = 70;
-
-type RowAt<Row> = (index: number) => Row | undefined;
-
-/** Renders a new list in steps: first rows, a frame later all visible rows, then the others. Scrolling renders all. */
-function useVisibleRowsFirst<Row>(
-  scroller: RefObject<HTMLElement | null>,
-  list: number,
-  rowAt: RowAt<Row>,
-  isSeen: (index: number) => boolean,
-): RowAt<Row> {
-  const [complete, setComplete] = useState({ list, rowAt });
-  const [visibleList, setVisibleList] = useState(list);
-  const isComplete = complete.list === list;
-  const isVisibleRendered = visibleList === list;
-  if (isComplete && complete.rowAt !== rowAt) setComplete({ list, rowAt });
-
-  useLayoutEffect(
-    () => (isVisibleRendered ? undefined : afterFrame(() => setVisibleList(list))),
-    [list, isVisibleRendered],
-  );
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (isComplete || element === null) return undefined;
-    const renderAll = (): void => setComplete({ list, rowAt });
-    const timer = setTimeout(() => startTransition(renderAll), RENDER_ALL_AFTER_MS);
-    const stop = listen(element, { scroll: () => flushSync(renderAll) }, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [scroller, list, rowAt, isComplete]);
-
-  const isRendered = (index: number): boolean =>
-    isComplete || (isSeen(index) && (isVisibleRendered || index < FIRST_ROWS));
-  return (index) => (isRendered(index) ? rowAt(index) : complete.rowAt(index));
-}
-
-/** Runs `work` after the next frame. */
-function afterFrame(work: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => flushSync(work));
-  });
-  return () => cancelAnimationFrame(frame);
-}
-
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
 /** Equals the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
-  return useAppState((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
+  return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
 
 export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";
@@ -227,29 +168,20 @@ const SELECTION_TRACK = "20px";
 
 /** A virtual table with a sticky header and a fixed row height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, onRange, rowKey, selection } = props;
+  const { columns, rowCount, rowAt, onRange, rowKey, selection, list = 0 } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const { list = 0 } = props;
   // A new list starts at its first row.
   const [position, setPosition] = useState({ list, row: 0 });
   const setActive = (row: number): void => setPosition({ list, row });
   const current = Math.min(position.list === list ? position.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
-    scroller,
-    rowCount,
-    rowHeight,
-  );
-  const rowAt = useVisibleRowsFirst(scroller, list, props.rowAt, isSeen);
+  const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
-    if (list === 0) return;
-    toStart();
-    // Reading the height forces the layout now instead of in the frame that shows the list.
-    void scroller.current?.offsetHeight;
-  }, [list, toStart]);
+    if (list > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [list]);
 
   const focusRow = (index: number): void => {
     // Synchronous, because a focus set in a later frame could undo the effect of the next key.
@@ -262,8 +194,6 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }));
   const actions = useRowActions({
     ...props,
-    // Open the rendered row, not a newer one.
-    rowAt,
     current,
     setCurrent: setActive,
     focusRow,

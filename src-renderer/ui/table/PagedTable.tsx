@@ -9,7 +9,6 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
 > {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly table: RefObject<TableHandle | null>;
-  /** `grid` by default; see DataTable. */
   readonly role?: "grid" | "table";
   readonly selection?: PagedSelection<Row>;
   readonly empty: ReactNode;

@@ -1,6 +1,5 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rows of one list by page number; null for a row that was removed since the list was created. */
 type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
@@ -38,7 +37,6 @@ interface Viewport {
   readonly last: number;
   /** Index of the row with the keyboard focus, which is rendered even if it is not visible. */
   readonly current: number;
-  /** 1 while scrolling down, -1 while scrolling up. */
   readonly ahead: 1 | -1;
 }
 
@@ -63,7 +61,6 @@ type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: PageResult<Ro
 
 export interface OpenRow<Row> {
   readonly key: string;
-  /** The row as last read; null if it is on no loaded page. */
   readonly row: Row | null;
   /** After `key`, the drawer takes the focus. */
   readonly how: "key" | "click";
@@ -85,7 +82,7 @@ interface RowsShown<Query, Row, Facts> {
   readonly open: OpenRow<Row> | null;
 }
 
-interface PagePosition {
+export interface PagePosition {
   readonly offset: number;
   readonly limit: number;
 }
@@ -96,37 +93,7 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly keyOf: (row: Row) => string;
   /** `shownList`: facts of the shown list, to read more of it; null for a new list. */
   readonly read: (query: Query, place: PagePosition, shownList: Facts | null) => Promise<PageAnswer<Row, Facts>>;
-  /** Milliseconds after a new list in which no further page is read, so that the list renders fast. */
-  readonly drawingMs?: number;
   readonly isSameList?: (shownList: Facts, found: Facts) => boolean;
-}
-
-interface ReadPages<Row, Facts> {
-  readonly pages: PageMap<Row>;
-  readonly page: number;
-  readonly found: PageResult<Row, Facts>;
-}
-
-/** Reads pages one by one, so that all belong to the list of the first page. Null if a newer request replaced it. */
-async function readSequentially<Row, Facts>(
-  pagesToRead: readonly number[],
-  shownList: Facts | null,
-  readPage: (page: number, list: Facts | null) => Promise<PageAnswer<Row, Facts>>,
-  isLatest: () => boolean,
-): Promise<{ ok: true; value: ReadPages<Row, Facts> } | Extract<PageAnswer<Row, Facts>, { ok: false }> | null> {
-  const [first = 0, ...others] = pagesToRead;
-  const pages = new Map<number, readonly (Row | null)[]>();
-  let page = first;
-  let answer = await readPage(first, shownList);
-  for (const next of others) {
-    if (!answer.ok || !isLatest()) break;
-    pages.set(page, answer.value.rows);
-    page = next;
-    answer = await readPage(next, answer.value.facts);
-  }
-  if (!isLatest()) return null;
-  if (!answer.ok) return answer;
-  return { ok: true, value: { pages: pages.set(page, answer.value.rows), page, found: answer.value } };
 }
 
 /** Facts and counts of the list after a page was read. `before`: state of the list; null for a new list. */
@@ -149,21 +116,6 @@ function refreshOpenRow<Row>(
   return open && newRow ? { ...open, row: newRow } : open;
 }
 
-function createPause(lengthMs: number, end: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    begin(): void {
-      clearTimeout(timer);
-      if (lengthMs === 0) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        end();
-      }, boundedWait(lengthMs));
-    },
-    isOn: (): boolean => timer !== undefined,
-  };
-}
-
 const INITIAL_STATE = {
   facts: null,
   total: null,
@@ -178,50 +130,50 @@ export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Que
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
   type Shown = RowsShown<Query, Row, Facts>;
-  const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
+  const { pageSize, keyOf, isSameList = () => true } = options;
   const store = createStore<Shown>(() => ({ ...INITIAL_STATE, query: options.start }));
   /** Incremented by each new list or reload; answers of earlier generations are ignored. */
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let mustReload = false;
-  const drawingPause = createPause(drawingMs, readMissing);
   let view: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
   const pendingPages = new Set<number>();
 
-  const readPage = (query: Query, page: number, shownList: Facts | null): Promise<PageAnswer<Row, Facts>> =>
-    options.read(query, { offset: page * pageSize, limit: pageSize }, shownList);
-
-  const belongs = (shownList: Facts | null, found: Facts): boolean =>
-    shownList !== null && isSameList(shownList, found);
+  const positionOf = (page: number): PagePosition => ({ offset: page * pageSize, limit: pageSize });
+  const belongs = (shownList: Facts | null, found: Facts) => shownList !== null && isSameList(shownList, found);
 
   const fail = (): false => {
+    replacing = "nothing";
     store.setState({ failed: true });
     return false;
   };
 
+  /** Reads pages one by one, so that all belong to the list of the first page. */
   async function replace(query: Query, pagesToRead: readonly number[], shownList: Facts | null, listIncrement = 0) {
     generation += 1;
     const ownGeneration = generation;
     replacing = listIncrement > 0 ? "list" : "rows";
     pendingPages.clear();
-    const answer = await readSequentially(
-      pagesToRead,
-      shownList,
-      (page, list) => readPage(query, page, list),
-      () => ownGeneration === generation,
-    );
-    if (answer === null) return false;
+    const pages = new Map<number, readonly (Row | null)[]>();
+    let list = shownList;
+    let counts: (shown: Shown) => Partial<Shown> = () => ({});
+    for (const page of pagesToRead) {
+      const answer = await options.read(query, positionOf(page), list);
+      if (ownGeneration !== generation) return false;
+      if (!answer.ok) return fail();
+      const { rows, facts } = answer.value;
+      pages.set(page, rows);
+      list = facts;
+      counts = (shown) => countFacts(answer.value, page * pageSize, belongs(shownList, facts) ? shown : null);
+    }
     replacing = "nothing";
-    if (!answer.ok) return fail();
-    const { pages, page, found } = answer.value;
     store.setState((shown) => ({
       query,
       pages,
       list: shown.list + listIncrement,
-      ...countFacts(found, page * pageSize, belongs(shownList, found.facts) ? shown : null),
+      ...counts(shown),
       open: refreshOpenRow(shown.open, [...pages.values()].flat(), keyOf),
     }));
-    if (listIncrement > 0) drawingPause.begin();
     if (mustReload) void reload();
     else readMissing();
     return true;
@@ -229,7 +181,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   function readMissing(): void {
     const { rowCount, pages } = store.getState();
-    if (replacing !== "nothing" || rowCount === null || drawingPause.isOn()) return;
+    if (replacing !== "nothing" || rowCount === null) return;
     for (const page of pagesToLoad(view, rowCount, pageSize)) {
       if (pendingPages.size >= MAX_READS) return;
       if (!pages.has(page) && !pendingPages.has(page)) void addPage(page);
@@ -240,7 +192,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     const ownGeneration = generation;
     const { query, facts: shownList } = store.getState();
     pendingPages.add(page);
-    const answer = await readPage(query, page, shownList);
+    const answer = await options.read(query, positionOf(page), shownList);
     if (ownGeneration !== generation) return;
     pendingPages.delete(page);
     if (!answer.ok) fail();
@@ -269,20 +221,18 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store,
     keyOf,
     reload,
-    /** A new list, or a reload of its rows, is pending. */
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
     /** Shows a new list when its first page has arrived. False if the read failed or a newer request replaced it. */
     find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
-    /** Loads the missing pages of a new visible range. */
     showRange: (first: number, last: number, current: number): void => {
       view = { first, last, current, ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1 };
       readMissing();
     },
 
-    visiblePages: (): PagePosition => ({ offset: pageOf(view.first, pageSize) * pageSize, limit: pageSize }),
+    visiblePages: (): PagePosition => positionOf(pageOf(view.first, pageSize)),
 
     continueWith(facts: Facts): void {
       store.setState({ facts });

@@ -56,7 +56,7 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
   const loadedBetween = (first: number, last: number): Row[] =>
     Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
 
-  /** Selects the rows between `anchor` and `index`, at most `most` from `anchor`. */
+  /** Selects the rows between `anchor` and `index`, at most `max`. */
   async function extend(anchor: number, index: number): Promise<void> {
     const end = index < anchor ? Math.max(index, anchor - max + 1) : Math.min(index, anchor + max - 1);
     const first = Math.min(anchor, end);

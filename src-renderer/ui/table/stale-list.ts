@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { useEffect, useRef } from "react";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { PagedRows } from "./paged-rows.ts";
+import type { PagedRows, PagePosition } from "./paged-rows.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
@@ -21,21 +21,12 @@ export function useStaleListRefresh(screen: ScreenName, list: ListWatch, refresh
   }, [isShown, list, refreshList]);
 }
 
-interface ListWatchState {
-  readonly outdated: boolean;
-}
-
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
   /** `no`: outdated. `perhaps`: rows were written after the list was created. `yes`: no row was written. */
   readonly isCurrent: () => "yes" | "perhaps" | "no";
   /** The first page is visible, so a refresh moves few rows. */
   readonly isAtStart: () => boolean;
-}
-
-interface PagePosition {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 interface ComparisonList<Row, Facts> {
@@ -63,7 +54,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;
-  const use = create<ListWatchState>(() => ({ outdated: false }));
+  const use = create(() => ({ outdated: false }));
   /** Number of writes after the list was created or last found unchanged. */
   let writeCount = 0;
   paged.store.subscribe(({ list }, before) => {

@@ -8,7 +8,6 @@ export interface Column<Row> {
   /** A CSS grid track: "160px", "minmax(120px, 2fr)". */
   readonly width: string;
   readonly align?: "end";
-  /** Null for no value; the table shows a dash. */
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -39,7 +38,6 @@ export interface DataTableProps<Row> {
   readonly rowCount: number;
   /** Changes with each new list, which is then shown from its start. */
   readonly list?: number;
-  /** Undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string;
   readonly openKey?: string | null;

@@ -28,13 +28,8 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | 
   readonly rowsInSight: () => number;
 }
 
-interface RowActions {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onClick: (event: MouseEvent) => void;
-}
-
 /** Handles keys and clicks of all rows, so that rows need no listeners. */
-export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions {
+export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   const { rowCount, current, setCurrent, focusRow, onOpen, selection } = options;
 
   const open = (index: number, how: "key" | "click"): void => {

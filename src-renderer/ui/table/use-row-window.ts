@@ -26,29 +26,14 @@ export interface ScrollPosition {
 
 export const TOP: ScrollPosition = { scrollTop: 0, leftOut: 0 };
 
-interface BodyMetrics {
-  readonly bodyHeight: number;
-  readonly farthest: number;
-  /** Pixels of rows that exceed the body. */
-  readonly surplus: number;
-}
-
-export function bodyMetrics({ rowCount, rowHeight, height }: RowTable): BodyMetrics {
+export function bodyMetrics({ rowCount, rowHeight, height }: RowTable) {
   const rows = (rowCount + 1) * rowHeight;
   const bodyHeight = Math.min(rows, MAX_BODY_HEIGHT);
   return { bodyHeight, farthest: Math.max(0, bodyHeight - height), surplus: rows - bodyHeight };
 }
 
-/** Pixels of rows above the visible part. */
 export function scrolledPixelsAt(at: RowTable & ScrollPosition): number {
   return at.scrollTop + Math.min(at.leftOut, bodyMetrics(at).surplus);
-}
-
-/** Returns the left-out pixels that match a scroll bar position. */
-function leftOutAt(scrollTop: number, table: RowTable): number {
-  const { farthest, surplus } = bodyMetrics(table);
-  const fraction = (scrollTop - EDGE) / (farthest - 2 * EDGE);
-  return surplus * Math.min(1, Math.max(0, fraction));
 }
 
 /** Returns the scroll position with this many pixels of rows above the visible part. */
@@ -61,8 +46,10 @@ export function scrollPositionAt(scrolled: number, table: RowTable): ScrollPosit
 
 /** Position after scrolling to `scrollTop`: small steps move rows 1:1, a dragged scroll bar sets a fraction. */
 export function scrolledTo(scrollTop: number, before: ScrollPosition, table: RowTable): ScrollPosition {
-  const isJump = Math.abs(scrollTop - before.scrollTop) > MAX_WHEEL_STEP;
-  return { scrollTop, leftOut: isJump ? leftOutAt(scrollTop, table) : before.leftOut };
+  if (Math.abs(scrollTop - before.scrollTop) <= MAX_WHEEL_STEP) return { scrollTop, leftOut: before.leftOut };
+  const { farthest, surplus } = bodyMetrics(table);
+  const fraction = (scrollTop - EDGE) / (farthest - 2 * EDGE);
+  return { scrollTop, leftOut: surplus * Math.min(1, Math.max(0, fraction)) };
 }
 
 /** Returns a corrected scroll bar position; null if it is close enough. `atRest`: scrolling has ended. */
@@ -90,8 +77,6 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; less than `first` without rows. */
   readonly last: number;
-  /** Whether any part of the row is visible; other rows are rendered ahead for scrolling. */
-  readonly isSeen: (index: number) => boolean;
   readonly bodyHeight: number;
   /** Index of the row from which offsets are counted. */
   readonly origin: number;
@@ -107,7 +92,6 @@ export function rowWindow(viewport: RowSight): RowWindow {
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (scrolled + height) / rowHeight + OVERSCAN) + STEP - 1),
-    isSeen: (index) => (index + 1) * rowHeight > scrolled && (index + 1) * rowHeight < scrolled + height,
     bodyHeight: bodyMetrics(viewport).bodyHeight,
     origin,
     originTop: (origin + 1) * rowHeight - scrolled + viewport.scrollTop,
@@ -126,20 +110,9 @@ export function scrolledPixelsFor(index: number, viewport: RowSight): number {
   return Math.max(0, passed < minScrolled ? minScrolled : maxScrolled);
 }
 
-interface ViewportState extends ScrollPosition {
-  readonly height: number;
-}
-
-interface ShownRows extends RowWindow {
-  /** Element that contains the rows; scrolling moves it without rendering. */
-  readonly layer: RefObject<HTMLDivElement | null>;
-  /** Scrolls only until the row is fully visible. */
-  readonly reveal: (index: number) => void;
-  readonly toStart: () => void;
-}
-
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
-  const [viewport, setSight] = useState<ViewportState>({ ...TOP, height: 0 });
+/** `layer`: element that contains the rows; scrolling moves it without rendering. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number) {
+  const [viewport, setViewport] = useState({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
   const position = useRef(TOP);
   const shown = rowWindow({ rowCount, rowHeight, ...viewport });
@@ -164,7 +137,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       const next = rowWindow({ ...table, ...position.current });
       if (isRendered(rendered.current, next)) moveLayer(layer.current, next.originTop);
       // Render in this frame, so that no gap is visible.
-      else flushSync(() => setSight({ ...position.current, height }));
+      else flushSync(() => setViewport({ ...position.current, height }));
     };
     const onScroll = (): void => update(false);
     const resizes = new ResizeObserver(onScroll);
@@ -176,6 +149,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     };
   }, [scroller, rowCount, rowHeight]);
 
+  /** Scrolls only until the row is fully visible. */
   const reveal = useCallback(
     (index: number): void => {
       const element = scroller.current;
@@ -188,12 +162,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     [scroller, rowCount, rowHeight],
   );
 
-  const toStart = useCallback((): void => {
-    const { scrollTop, leftOut } = position.current;
-    // Scroll only if needed, because it forces a layout of all new rows.
-    if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [scroller]);
-  return { ...shown, layer, reveal, toStart };
+  return { ...shown, layer, reveal };
 }
 
 const isRendered = (rendered: RowWindow, next: RowWindow): boolean =>

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsRendered } from "../../shell/first-render.ts";
 import { useNow } from "../../shell/use-now.ts";
-import { absoluteTime, ageOf, untilOf, type UntilText } from "./time-text.ts";
+import { absoluteTime, ageOf, untilOf } from "./time-text.ts";
 
 export function Age({ at }: { readonly at: string | null }): JSX.Element {
   const { t } = useTranslation("frame");
@@ -20,20 +20,8 @@ export function Age({ at }: { readonly at: string | null }): JSX.Element {
 
 /** Shows the time until `at`. `now`: milliseconds of another clock than this computer's. */
 export function Until({ at, now }: { readonly at: string; readonly now?: number }): JSX.Element {
-  const localNow = useNow();
-  return <>{useUntilText(untilOf(at, now ?? localNow))}</>;
-}
-
-function useUntilText(until: UntilText): string {
   const { t } = useTranslation("frame");
-  switch (until.unit) {
-    case "passed":
-      return t("until.passed");
-    case "minutes":
-      return t("until.minutes", { count: until.count });
-    case "hours":
-      return t("until.hours", { hours: until.hours, minutes: until.minutes });
-    case "days":
-      return t("until.days", { count: until.count, hours: until.hours });
-  }
+  const localNow = useNow();
+  const { unit, ...values } = { count: 0, hours: 0, minutes: 0, ...untilOf(at, now ?? localNow) };
+  return <>{t(`until.${unit}`, values)}</>;
 }

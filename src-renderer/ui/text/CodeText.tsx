@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import "./words.css";
 
-interface CodeTextProps {
+export interface CodeTextProps {
   readonly value: string;
   /** `rma`: grouped at dashes. `id`: groups of three from the right. `plain`: no groups. */
   readonly kind?: keyof typeof GROUPS | "plain";

@@ -8,7 +8,6 @@ import "./words.css";
 interface FailureNoteProps {
   /** By default says that the local copy could not be read. */
   readonly text?: string;
-  /** For support, small and copyable. */
   readonly detail?: string | undefined;
   readonly correlationId?: string | undefined;
   readonly onRetry?: () => void;

@@ -4,7 +4,6 @@ import type { JSX, ReactNode } from "react";
 export const PLACEHOLDER = "\uFFFC";
 
 interface InterpolateProps {
-  /** Contains `PLACEHOLDER`. */
   readonly sentence: string;
   readonly children: ReactNode;
 }

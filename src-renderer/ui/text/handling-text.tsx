@@ -23,7 +23,6 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
-/** Returns the translated handling code; an unpublished code is returned unchanged. */
 export function handlingCodeText(code: string): string {
   const known = HANDLING_CODES.find((candidate) => candidate === code);
   return known === undefined ? code : i18next.t(`inventory:handling.${known}`);

@@ -36,7 +36,6 @@ const TEXT_KEYS = {
 
 const isKnown = (name: string): name is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, name);
 
-/** Lists the settings whose stored value could not be read. */
 export function useResetNames(): (names: readonly string[]) => string {
   const { t } = useTranslation(NAMESPACES);
   return (names) => listed([...new Set(names.map((name) => (isKnown(name) ? t(TEXT_KEYS[name]) : name)))]);

@@ -34,7 +34,6 @@ export function fieldText(
     .join(sentenceGap());
 }
 
-/** Returns text unchanged, other values as JSON, and null for an empty value. */
 export function plainValue(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);

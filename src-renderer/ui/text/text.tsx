@@ -17,7 +17,6 @@ export function LiveRegion({ label, children }: LiveRegionProps): JSX.Element {
   );
 }
 
-/** A message of the service, verbatim and marked as the service's. */
 export function ServiceMessageText({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (

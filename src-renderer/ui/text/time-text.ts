@@ -4,9 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type AgeText =
-  | { readonly unit: "now" }
-  | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
+type AgeText = { readonly unit: "now" } | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
 /** Treats a future time, which a slow clock may cause, as now. */
 export function ageOf(at: string, now: number): AgeText {
@@ -17,7 +15,7 @@ export function ageOf(at: string, now: number): AgeText {
   return { unit: "days", count: Math.floor(elapsed / DAY) };
 }
 
-export type UntilText =
+type UntilText =
   | { readonly unit: "passed" }
   | { readonly unit: "minutes"; readonly count: number }
   | { readonly unit: "hours"; readonly hours: number; readonly minutes: number }

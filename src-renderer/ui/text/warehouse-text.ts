@@ -1,7 +1,6 @@
 export interface WarehouseText {
   /** "2 NJ": the spoken number and the location. */
   readonly short: string;
-  /** "2 United States - NJ" */
   readonly full: string;
 }
 

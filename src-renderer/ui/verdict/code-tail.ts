@@ -11,7 +11,6 @@ export function codeTail(code: string): string {
 
 type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 
-/** Returns the RMA of an item, the name of a command without its prefix, or the scanned text. */
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
   if (verdict.kind === "service-type") return verdict.code;

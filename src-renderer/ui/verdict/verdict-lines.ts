@@ -6,18 +6,17 @@ import { useWarehouses } from "../text/WarehouseName.tsx";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
 import { batchNameText } from "../text/batch-name-text.ts";
 
-export interface VerdictLines {
-  readonly reason: string;
-  readonly todo: string;
-}
-
 /** `filled` and `limit` describe the batch after the scan. */
-export function useVerdictLines(): (verdict: Verdict, filled: number, limit: number) => VerdictLines {
+export function useVerdictLines(): (
+  verdict: Verdict,
+  filled: number,
+  limit: number,
+) => { readonly reason: string; readonly todo: string } {
   const { t } = useTranslation("scan");
   const reasonOf = useReason();
   return (verdict, filled, limit) => {
-    if (verdict.kind === "added" && filled >= limit) return { reason: reasonOf(verdict), todo: t("todo.addedLast") };
-    return { reason: reasonOf(verdict), todo: todoOf(t, verdict) };
+    const isLast = verdict.kind === "added" && filled >= limit;
+    return { reason: reasonOf(verdict), todo: isLast ? t("todo.addedLast") : todoOf(t, verdict) };
   };
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import { CHECK_CODES, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
 import { drawCode128 } from "../../../src-renderer/ui/Barcode.tsx";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import {
   startedCheckUp,
-  judgeScannedCodes,
   skipCode,
   addScannedCode,
   type CheckUp,
@@ -30,11 +29,13 @@ const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
     startedCheckUp(),
   );
 
+const judge = ({ readings }: CheckUp) => judgeCheckUp(readings, "us", new Date().toISOString());
+
 describe("the steps of a check-up", () => {
   it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("detect a scanner that is set to %s", (layoutId) => {
     const after = scanAll(layoutId);
     expect(after.phase.kind).toBe("settling");
-    const result = judgeScannedCodes(after.readings, "us", new Date());
+    const result = judge(after);
     // Keyboards in China have the US positions, so no code can distinguish the two.
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
@@ -44,7 +45,7 @@ describe("the steps of a check-up", () => {
       (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
       startedCheckUp(),
     );
-    expect(judgeScannedCodes(framed.readings, "us", new Date())).toMatchObject({ findings: [], notes: ["framed-aim"] });
+    expect(judge(framed)).toMatchObject({ findings: [], notes: ["framed-aim"] });
   });
 
   it("accept codes in any order and show the next open one", () => {
@@ -59,23 +60,20 @@ describe("the steps of a check-up", () => {
     const last = CHECK_CODES[6].text;
     const after = scanAll("us");
     const doubled = read(after, burst(last, 28_300));
-    expect(judgeScannedCodes(doubled.readings, "us", new Date()).findings).toEqual([{ kind: "doubled", count: 1 }]);
+    expect(judge(doubled).findings).toEqual([{ kind: "doubled", count: 1 }]);
     const again = read(after, burst(last, 31_000));
-    expect(judgeScannedCodes(again.readings, "us", new Date()).findings).toEqual([]);
+    expect(judge(again).findings).toEqual([]);
   });
 
   it("report a skipped code as not read", () => {
     let state = skipCode(startedCheckUp());
     for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
-    expect(judgeScannedCodes(state.readings, "us", new Date()).findings).toEqual([
-      { kind: "not-read", codeIds: ["digits"] },
-    ]);
+    expect(judge(state).findings).toEqual([{ kind: "not-read", codeIds: ["digits"] }]);
   });
 
   it("detect the terminator", () => {
-    const learned = (terminator: string | null) =>
-      judgeScannedCodes(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
+    const learned = (terminator: string | null) => judge(scanAll("us", { terminator })).profile?.terminator;
     expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
   });
 });

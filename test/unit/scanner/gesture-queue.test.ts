@@ -1,13 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { createScanQueue, type ScanQueueState, type Recorded } from "../../../src-renderer/scanner/queue/scan-queue.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createScanQueue, type ScanQueueState } from "../../../src-renderer/scanner/queue/scan-queue.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 
 type Gesture = ReturnType<typeof rawScanOfText>;
 
-function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
+function line(answers: (gesture: Gesture) => Promise<PageAnswer<string, string>>) {
   const calls: Gesture[] = [];
   const recorded: string[] = [];
   const states: ScanQueueState[] = [];
@@ -18,18 +19,20 @@ function line(answers: (gesture: Gesture) => Promise<Recorded<string>>) {
     },
     onRecorded: (value) => recorded.push(value),
     onState: (state) => states.push(state),
-    wait: () => Promise.resolve(),
   });
   return { queue, calls, recorded, states };
 }
 
-const failed = (code: string): Recorded<string> => ({
+const failed = (code: string): PageAnswer<string, string> => ({
   ok: false,
   error: { code, retryable: code === "journal-unavailable" },
 });
 const DONE = { waiting: 0, failures: 0, cause: null, codes: [] };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => vi.advanceTimersByTimeAsync(5000);
 const gesture = (text: string) => rawScanOfText(text, new Date(0));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("the queue of raw scans", () => {
   it("records raw scans one at a time in their order", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { AFTER_SOUND_MS } from "../../../src-renderer/ui/speech/speaker.ts";
+import { AFTER_SOUND_MS } from "../../../src-renderer/ui/speech/os-voices.ts";
 
 class Engine extends EventTarget {
   voices: object[] = [];

@@ -13,7 +13,6 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
-import { boundedWait } from "../../../../src-domain/waits.ts";
 
 interface DraftScansState {
   readonly last: {
@@ -44,7 +43,6 @@ const queue = createScanQueue<DraftScanVerdict>({
   },
   onState: ({ waiting, failures, rejected }) =>
     useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds))),
 });
 
 const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {

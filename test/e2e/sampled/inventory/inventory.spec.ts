@@ -182,68 +182,6 @@ sharedDeskTest("reports nothing as not found before the search has run", async (
   expect((await emptyStates.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
 });
 
-sharedDeskTest("renders the first rows before the other visible and hidden ones", async ({ desk }) => {
-  await openInventory(desk);
-  await searchBox(desk).fill("UKB-");
-  await expect(grid(desk).getByRole("row", { name: /UKB-/ })).not.toHaveCount(0);
-  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const observedRows = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    type Rows = readonly { readonly inSight: boolean; readonly isNew: boolean }[];
-    const rows = (): Rows =>
-      [...scroller.querySelectorAll(".data-table__layer [role='row']")].map((row) => ({
-        inSight: row.getBoundingClientRect().top < scroller.getBoundingClientRect().bottom,
-        isNew: row.textContent.includes("AUS-"),
-      }));
-    const trace: { changes: Rows[]; scrolled: Rows } = { changes: [], scrolled: [] };
-    const changes = new MutationObserver(() => {
-      trace.changes.push(rows());
-      if (trace.changes.length < 2) return;
-      changes.disconnect();
-      scroller.scrollTop = 1;
-    });
-    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    // The callback runs in the frame of the scroll event, after all listeners.
-    scroller.addEventListener("scroll", () => requestAnimationFrame(() => (trace.scrolled = rows())), { once: true });
-    return trace;
-  });
-  await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await observedRows.jsonValue()).scrolled).not.toEqual([]);
-  const { changes, scrolled } = await observedRows.jsonValue();
-  const [firstChange = [], secondChange = []] = changes;
-  const newRows = firstChange.filter(({ isNew }) => isNew);
-  expect(firstChange.slice(0, newRows.length)).toEqual(newRows);
-  expect(newRows.length).toBeLessThan(firstChange.filter(({ inSight }) => inSight).length);
-  expect(newRows).not.toEqual([]);
-  expect(secondChange.map(({ isNew }) => isNew)).toEqual(secondChange.map(({ inSight }) => inSight));
-  expect(secondChange).toContainEqual({ inSight: false, isNew: false });
-  expect(scrolled.filter(({ isNew }) => !isNew)).toEqual([]);
-});
-
-sharedDeskTest("opens the visible item when a row awaiting new content is clicked", async ({ desk }) => {
-  await openInventory(desk);
-  await searchBox(desk).fill("UKB-");
-  await expect(grid(desk).getByRole("row", { name: /AUS-/ })).toHaveCount(0);
-  const observedClick = await desk.page.locator(".data-table:visible").evaluateHandle((scroller) => {
-    const trace = { rma: "", top: "" };
-    const changes = new MutationObserver(() => {
-      changes.disconnect();
-      const rows = [...scroller.querySelectorAll<HTMLElement>(".data-table__layer [role='row']")];
-      const hit = rows.findLast((row) => row.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom);
-      const texts = [...(hit?.querySelectorAll("[role='gridcell']") ?? [])].map((cell) => cell.textContent);
-      trace.rma = texts.find((text) => text.startsWith("UKB-")) ?? "";
-      trace.top = rows[0]?.textContent ?? "";
-      hit?.click();
-    });
-    changes.observe(scroller, { childList: true, characterData: true, subtree: true });
-    return trace;
-  });
-  await searchBox(desk).fill("AUS-");
-  await expect.poll(async () => (await observedClick.jsonValue()).rma).toContain("UKB-");
-  const { rma, top } = await observedClick.jsonValue();
-  expect(top).toContain("AUS-");
-  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(rma);
-});
-
 test("saves, renames, opens and deletes a view by name", async ({ desk: firstDesk, launch }) => {
   await openInventory(firstDesk);
   await searchBox(firstDesk).fill("USE");
