@@ -134,7 +134,7 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
 };
 
 /** Found rows, newest first, and the value of each row in the column as an index into `keys`. */
-export interface Keyed {
+interface Keyed {
   readonly rowKeys: readonly number[];
   readonly numberOf: readonly number[];
   readonly keys: readonly Key[];
