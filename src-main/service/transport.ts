@@ -20,7 +20,7 @@ export class ProxyUnusable extends Error {
 }
 
 /** Never rejects; `stop` ends the lookup. Loopback is always direct: for a proxy it would be the proxy's computer. */
-export async function routeTo(
+async function routeTo(
   url: URL,
   proxy: ProxySource,
   stop: AbortSignal,

@@ -42,11 +42,11 @@ export function cancelProblem(status: ResendStatus, now: number, cutOff: number)
   return undefined;
 }
 
-const WEEKEND = [0, 6];
+const WEEKEND = new Set([0, 6]);
 
 /** 08:00 UTC of the first working day after the day of creation (service contract, Limits); no holidays. */
 export function cancellationCutOff(createdAt: number): number {
   let day = startOfDay(createdAt) + DAY;
-  while (WEEKEND.includes(new Date(day).getUTCDay())) day += DAY;
+  while (WEEKEND.has(new Date(day).getUTCDay())) day += DAY;
   return day + 8 * HOUR;
 }

@@ -75,7 +75,7 @@ export function createBatchLines(journal: Connection) {
   };
 }
 
-export type BatchLines = ReturnType<typeof createBatchLines>;
+type BatchLines = ReturnType<typeof createBatchLines>;
 
 export type Refusal = z.infer<typeof reportedRefusal>;
 
@@ -264,8 +264,6 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since, itemCount: last.item_count };
   }
 }
-
-export type BatchJournal = ReturnType<typeof createBatchJournal>;
 
 /** Deletes an empty batch; commands scanned in it move to its successor. */
 function dropIfUnused(journal: Connection, batchId: string, successor: string): void {

@@ -54,7 +54,7 @@ function assertConsecutive(migrations: readonly Migration[]): void {
 }
 
 /** Defines the SQL function `order_standing(observed, reported)` of two JSON lists of observations. */
-export function defineOrderStanding(connection: Database.Database): void {
+function defineOrderStanding(connection: Database.Database): void {
   const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
   connection.function("order_standing", { deterministic: true }, (observed: unknown, reported: unknown) =>
     JSON.stringify(orderProgress(parse(observed), parse(reported))),

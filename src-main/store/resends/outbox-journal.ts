@@ -183,14 +183,14 @@ export function createOutboxJournal(journal: Connection) {
     held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
     readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
-    ofOrder(resendId: string): StoredSubmission | null {
+    ofOrder: (resendId: string): StoredSubmission | null => {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;
     },
     ...createOrderCounts(sql, read, externalOrders),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
     /** Polls and reports of a submission's order; empty for an unknown submission. */
-    timeline(submissionId: string): Observation[] {
+    timeline: (submissionId: string): Observation[] => {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
     },
@@ -230,7 +230,7 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId);
     },
 
-    setWaiting(submissionId: string, waiting: Waiting): StoredSubmission | null {
+    setWaiting: (submissionId: string, waiting: Waiting): StoredSubmission | null => {
       sql.writeWaiting.run({ ...waiting, submissionId });
       return read(submissionId);
     },
@@ -238,7 +238,7 @@ export function createOutboxJournal(journal: Connection) {
     holdReady: (waiting: Waiting): StoredSubmission[] =>
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
-    recordOutcomeCheck(submissionId: string, check: OutcomeCheck): void {
+    recordOutcomeCheck: (submissionId: string, check: OutcomeCheck): void => {
       const previousResult = read(submissionId)?.look?.reading;
       sql.writeCheck.run(JSON.stringify(check), submissionId);
       if (check.reading === "unread" || check.reading === previousResult) return;
@@ -270,7 +270,7 @@ function createOrderCounts(
       const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = order;
       return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
-    count(): DeskStatus["outbox"] {
+    count: (): DeskStatus["outbox"] => {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
       const failed = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
       return {
@@ -295,13 +295,13 @@ interface OrderUpdatesParts {
 function createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }: OrderUpdatesParts) {
   return {
     /** Stores the new facts of a poll; without new facts, only `checkedAt` changes. */
-    recordPoll(
+    recordPoll: (
       submissionId: string,
       facts: readonly OrderFact[],
       polled: FetchedOrderFields,
       at: string,
       maxGapMs: number,
-    ): boolean {
+    ): boolean => {
       const hasNewFacts = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
@@ -315,11 +315,11 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
     },
 
     /** Marks the order's failure as resolved, or undoes that; `not-failed` also if nothing would change. */
-    resolveFailure(
+    resolveFailure: (
       submissionId: string,
       done: boolean,
       at: string,
-    ): StoredSubmission | "no-such-submission" | "not-failed" {
+    ): StoredSubmission | "no-such-submission" | "not-failed" => {
       const order = read(submissionId);
       if (!order) return "no-such-submission";
       const failedAt = newestFailureAt(observations.allEntries(order));
@@ -331,12 +331,12 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
       return read(submissionId) ?? order;
     },
 
-    recordExternalPoll(
+    recordExternalPoll: (
       polled: ExternalOrderFacts,
       facts: readonly OrderFact[],
       labelAddresses: readonly string[],
       maxGapMs: number,
-    ): boolean {
+    ): boolean => {
       const { resendId, at } = polled;
       if (!externalOrders.read(resendId)) return false;
       externalOrders.recordPoll(polled, facts);

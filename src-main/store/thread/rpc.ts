@@ -60,7 +60,7 @@ export function createStoreRpc<Own extends object>(post: (call: StoreCall) => vo
       },
     }) as StoreCalls & Own,
 
-    settle(reply: WorkerReply): void {
+    settle: (reply: WorkerReply): void => {
       if (reply.type === "value") answer(reply.sequence, reply.value);
       else if (reply.type === "error") fail(reply.sequence, toError(reply.error));
     },

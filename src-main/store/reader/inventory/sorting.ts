@@ -102,7 +102,7 @@ function* rowKeysByRank(
   for (let index = 0; index < rowKeys.length; index += 1) {
     const rank = rankOf[numberOf[index] ?? 0] ?? 0;
     const to = starts[rank] ?? 0;
-    sorted[to] = rowKeys[index] ?? Number.NaN;
+    sorted[to] = rowKeys[index] as number;
     starts[rank] = to + 1;
     if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
@@ -134,7 +134,7 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
 };
 
 /** Found rows, newest first, and the value of each row in the column as an index into `keys`. */
-export interface Keyed {
+interface Keyed {
   readonly rowKeys: readonly number[];
   readonly numberOf: readonly number[];
   readonly keys: readonly Key[];
