@@ -60,7 +60,7 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
   return (
     <>
       <a
-        className="rail__link stack"
+        className="rail__link breaks stack"
         href={`#${screen}`}
         draggable={false}
         aria-current={current ? "page" : undefined}

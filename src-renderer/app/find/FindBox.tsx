@@ -120,7 +120,7 @@ interface PartsProps {
 function Parts({ name, facts, aside }: PartsProps): JSX.Element {
   return (
     <>
-      <span className="find__name truncated">{name}</span>
+      <span className="truncated">{name}</span>
       <span className="fine truncated">{facts}</span>
       <span className="find__aside fine truncated">{aside}</span>
     </>
@@ -157,7 +157,7 @@ const codeOf = ({ verdict, text }: RecordedScan["outcome"]): string => ("item" i
 
 function Keys({ caps, word }: { readonly caps: readonly string[]; readonly word: string }): JSX.Element {
   return (
-    <span className="find__keys">
+    <span className="find__keys rigid">
       {caps.map((cap) => (
         <kbd key={cap} className="find__key">
           {printedCap(cap)}
@@ -328,7 +328,7 @@ function FindAnything(): JSX.Element {
       <Combobox store={combobox} onOptionSubmit={(id) => open(lines.get(id))}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
-            className="find__box"
+            className="find__box ruled"
             size="md"
             variant="unstyled"
             aria-label={t("box")}

@@ -84,13 +84,7 @@ function Unlock({ mayTry }: { readonly mayTry: boolean }): JSX.Element {
   const { t } = useTranslation("lock");
   const isNameless = useIsNameless();
   return (
-    <Button
-      type="submit"
-      className="lock__unlock"
-      size="xl"
-      aria-disabled={!mayTry}
-      leftSection={<IconLockOpen size={28} aria-hidden="true" />}
-    >
+    <Button type="submit" size="xl" aria-disabled={!mayTry} leftSection={<IconLockOpen size={28} aria-hidden="true" />}>
       {isNameless ? t("unlockNameless") : t("unlock")}
     </Button>
   );
@@ -178,7 +172,6 @@ function Unlocking(): JSX.Element {
         </p>
       )}
       <Button
-        className="lock__unlock"
         size="xl"
         leftSection={<IconLockOpen size={28} aria-hidden="true" />}
         aria-keyshortcuts={ariaKeys("lock")}
@@ -197,7 +190,7 @@ function StationAndBatch(): JSX.Element {
   const station = useAppState((live) => live.settings?.stationName ?? "");
   const batch = useBatchStore((state) => state.batch);
   return (
-    <p className="lock__waits">
+    <p>
       {station === "" ? t("waitsForAny") : t("waitsFor", { station })}
       {batch !== null && batch.lines.length > 0 && (
         <>

@@ -44,7 +44,7 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
   return (
     <div className={`notice text row notice--${tone}`}>
       <Mark size={22} stroke={2} aria-hidden="true" />
-      <div className="notice__words grows">
+      <div className="breaks grows">
         <p className="lead">{title}</p>
         {children}
       </div>

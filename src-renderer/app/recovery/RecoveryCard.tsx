@@ -127,7 +127,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JS
     <Dialog className="recovery covering" aria-labelledby="recovery-title">
       <div className="recovery__card">
         <EnvironmentMark kind={trouble.environment.kind} size={36} />
-        <h1 className="recovery__title" id="recovery-title">
+        <h1 className="recovery__title display" id="recovery-title">
           {title}
         </h1>
         <p className="recovery__body">{body}</p>

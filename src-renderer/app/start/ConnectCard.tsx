@@ -22,7 +22,7 @@ export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   return (
     <>
       <Logo size={40} />
-      <h1 className="first-sync__title">{t("connect.title")}</h1>
+      <h1 className="first-sync__title display">{t("connect.title")}</h1>
       {isKeychainAsking ? (
         <p className="first-sync__body" role="status">
           {t("bar.keychain")}

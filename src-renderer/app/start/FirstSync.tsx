@@ -32,7 +32,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   return (
     <>
       <Logo size={40} />
-      <h1 className="first-sync__title">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
+      <h1 className="first-sync__title display">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
       <p className="first-sync__body">{t("body")}</p>
       <SyncProgress sync={sync} doing={progressText(t, sync)} />
       <ol className="first-sync__steps">
@@ -74,14 +74,14 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
   const { t } = useTranslation(["sync", "frame", "environment"]);
   return (
-    <div className="first-sync__failure stack-close" role="alert">
+    <div className="first-sync__failure prose stack-close" role="alert">
       <h2>{t("failed.title")}</h2>
       <p>{t("failed.body")}</p>
       {failure !== null && (
         <>
           <p>{failureSentence(failure.code)}</p>
           {failure.serviceMessage !== null && <ServiceMessageText text={failure.serviceMessage} />}
-          <p className="first-sync__code selectable">
+          <p className="trace selectable">
             <span translate="no">{failure.fault ?? failure.code}</span>
             {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
           </p>

@@ -217,7 +217,7 @@ export function StatusIndicators(): JSX.Element {
         {facts.map((fact, index) => (
           <li
             key={fact.name}
-            className={index < shown ? "top-bar__place row" : "top-bar__place row top-bar__place--left"}
+            className={index < shown ? "top-bar__place rigid row" : "top-bar__place rigid row top-bar__place--left"}
           >
             <IndicatorView fact={fact} />
           </li>
@@ -234,7 +234,7 @@ export function StatusIndicators(): JSX.Element {
             {() => (
               <ul className="top-bar__left">
                 {hidden.map((fact) => (
-                  <li key={fact.name} className="top-bar__place row">
+                  <li key={fact.name} className="top-bar__place rigid row">
                     <IndicatorView fact={fact} />
                   </li>
                 ))}

@@ -125,7 +125,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
         onYes={() => void remove()}
       />
       {failed !== null && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {failed === "failed" ? t("credentials.removeFailed") : refusalText(failed)}
         </p>
       )}
@@ -179,7 +179,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(AT_KEY)} {...field} />
       <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
       {needsSession && !isNotNeeded && (
-        <div className="connection__no-keychain stack-close">
+        <div className="connection__no-keychain prose stack-close">
           {problem !== "tooLong" && <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>}
           <Checkbox
             label={t("credentials.forSession")}
@@ -190,12 +190,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
         </div>
       )}
       {(problem === "not-confirmed" || problem === "locked") && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {refusalText(problem)}
         </p>
       )}
       {saveError !== undefined && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {saveError} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
@@ -221,14 +221,14 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
   const isRefused = useAppState((live) => environment.current && live.status?.credentials === "refused");
   const { credentials } = environment;
   return (
-    <div className="connection__state">
+    <div>
       {credentials.state === "set" && (
         <p className="connection__set strong">
           {t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}
         </p>
       )}
       {credentials.state === "missing" && <p className="connection__set strong">{t("credentials.state.missing")}</p>}
-      {isRefused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
+      {isRefused && <p className="prose fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>
   );

@@ -54,7 +54,7 @@ function InstructionIntake(): JSX.Element {
     void submit();
   };
   return (
-    <div className="instruction-intake">
+    <div className="instruction-intake ruled">
       <Textarea
         className="instruction-intake__box"
         aria-label={t("intake.label")}

@@ -46,7 +46,7 @@ function Question({ title, body, children }: QuestionProps): JSX.Element {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="first-run__question stack-wide" aria-label={title}>
-      <h2 tabIndex={-1} ref={heading}>
+      <h2 className="display" tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {body !== undefined && <p className="first-run__body">{body}</p>}

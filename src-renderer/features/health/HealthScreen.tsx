@@ -85,7 +85,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
   const shown = files.find((file) => file.name === name);
   return (
     <div className="bundle">
-      <p className="bundle__what">{t("bundle.what")}</p>
+      <p className="bundle__what prose">{t("bundle.what")}</p>
       <ul className="bundle__files" aria-label={t("bundle.files")}>
         {files.map((file) => (
           <li key={file.name}>
@@ -103,9 +103,9 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
       </ul>
       {shown && (
         <section className="bundle__content" aria-label={shown.name}>
-          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
+          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut ruled fine">{t("bundle.cut")}</p>}
           <textarea
-            className="bundle__text"
+            className="bundle__text breaks"
             aria-label={shown.name}
             readOnly
             value={shown.text.slice(0, MAX_SHOWN_CHARACTERS)}
@@ -227,8 +227,8 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
   const factsOf = usePartFacts();
   const state = stateIn(part, facts);
   return (
-    <li className={`health__part row-top health__part--${state}`} aria-label={t(`part.${part}`)}>
-      <div className="health__head stack">
+    <li className="health__part ruled row-top" aria-label={t(`part.${part}`)}>
+      <div className="health__head rigid stack">
         <h2 className="health__name lead">{t(`part.${part}`)}</h2>
         <HealthMark state={state} />
       </div>

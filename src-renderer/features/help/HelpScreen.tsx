@@ -64,7 +64,7 @@ export function HelpScreen(): JSX.Element {
       </PageHeader>
       <div className="help">
         <Pages found={found} shown={shown} />
-        <div className="help__page" role="region" aria-label={t("title")}>
+        <div className="index-page" role="region" aria-label={t("title")}>
           {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
           {shown === "reference" && <KeyReference />}
           {shown === "lessons" && <Lessons />}
@@ -104,7 +104,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
   const { t } = useTranslation("help");
   const { t: lessons } = useTranslation("lessons");
   return (
-    <nav className="help__pages" aria-label={t("chapters")}>
+    <nav className="index" aria-label={t("chapters")}>
       {found.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
       <ul>
         {found.map((page) => (
@@ -133,7 +133,7 @@ function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   }, []);
   return (
     <article className="help__chapter">
-      <h2 tabIndex={-1} ref={heading}>
+      <h2 className="heading" tabIndex={-1} ref={heading}>
         {t(`chapter.${chapter}.title`)}
       </h2>
       <h3>{t("shows")}</h3>

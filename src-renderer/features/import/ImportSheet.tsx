@@ -62,7 +62,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const title = t("problems", { count: problems, formatted: numberText(problems) });
   const isPart = firstProblems.length < problems;
   return (
-    <div className="import__preview import__preview--problems" role="region" aria-label={title} tabIndex={0}>
+    <div className="import__preview ruled import__preview--problems" role="region" aria-label={title} tabIndex={0}>
       <table className="import-table import-table--problems">
         <caption className="import__legend">
           {title}
@@ -81,7 +81,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
             <tr key={line} data-tip={text}>
               <td className="soft">{line}</td>
               <td>{column}</td>
-              <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
+              <td className="import-table__value codes">{value === "" ? text.slice(0, 80) : value}</td>
               <td>
                 {t(`problem.${kind}.reason`)}
                 {sentenceGap()}
@@ -115,7 +115,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   ] as const;
   return (
     <div className="import__form stack-wide">
-      <div className="import-result row-top" data-end={end.kind} role="status">
+      <div className="import-result prose row-top" data-end={end.kind} role="status">
         <Shape size={28} aria-hidden="true" />
         <div>
           <p className="import-result__title">

@@ -29,7 +29,7 @@ function AllListsPane(): JSX.Element {
   const countText = t("rows", { count: countPresent(allRows) });
   return (
     <section className="list-pane" aria-label={t("all")}>
-      <header className="list-pane__header row">
+      <header className="list-pane__header rigid row">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts fine">
           {text === "" ? countText : t("found", { found: countPresent(rows), total: countText })}

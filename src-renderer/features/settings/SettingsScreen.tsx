@@ -89,7 +89,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
     </ul>
   );
   return (
-    <nav className="settings-index" aria-label={t("settings:index")}>
+    <nav className="settings-index index" aria-label={t("settings:index")}>
       <TextInput
         type="search"
         aria-label={t("settings:search")}
@@ -167,7 +167,7 @@ function Groups(): JSX.Element | null {
       {saveState === "failed" && <FailureNote text={t("notSaved")} />}
       <ResetNote />
       <Tabs
-        className="settings"
+        className="settings fills"
         value={selectedTab}
         onChange={(chosen) => openSettingsGroup((chosen === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS)[0])}
       >
@@ -207,7 +207,7 @@ function Page({ children }: { readonly children: ReactNode }): JSX.Element {
     return () => observer.disconnect();
   }, [setting]);
   return (
-    <div className="settings__page" ref={page}>
+    <div className="settings__page index-page" ref={page}>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ function Card(environment: Parameters<typeof environmentNameText>[0]): JSX.Eleme
   const missed = useSwitching((state) => state.missed);
   return (
     <Dialog className="switching floating" aria-labelledby="switching-title">
-      <p className="switching__title" id="switching-title">
+      <p className="switching__title subheading" id="switching-title">
         {t("switching.title", { name: environmentNameText(environment) })}
       </p>
       <p>{t("switching.body")}</p>

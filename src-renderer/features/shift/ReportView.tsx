@@ -95,7 +95,7 @@ const FIGURES = ["scans", "added", "refused", "unknownCodes", "batches", "items"
 function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   return (
-    <dl className="report__figures">
+    <dl className="report__figures ruled">
       {FIGURES.map((name) => (
         <div key={name}>
           <dt>{t(`figure.${name}`)}</dt>

@@ -83,7 +83,7 @@ export function ShiftScreen(): JSX.Element {
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
       {problem === null && report !== null && (
-        <div className="shift scrolls">
+        <div className="scrolls">
           <p className="shift__period fine">
             {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
             {t("zone", { zone: report.zone })}

@@ -221,7 +221,7 @@ function NoOrder(): JSX.Element {
   const { columns, minWidth } = useShippingColumns();
   return (
     <div className="shipping__empty grows">
-      <div className="shipping__heads">
+      <div className="shipping__heads rigid">
         <DataTable
           label={t("table")}
           role="table"

@@ -97,7 +97,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
           <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
           {otherTables.map(({ name, table }) => (
             <div key={name} className="instruction__other-table">
-              <p className="instruction__table-name">{name}</p>
+              <p className="instruction__table-name codes">{name}</p>
               <RecordTable name={name} table={table} />
             </div>
           ))}
@@ -117,7 +117,11 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" data-tip={column}>
-                {isPublished(column) ? fieldText(t, column) : <span className="record-table__wire">{column}</span>}
+                {isPublished(column) ? (
+                  fieldText(t, column)
+                ) : (
+                  <span className="record-table__wire codes">{column}</span>
+                )}
               </th>
             ))}
           </tr>

@@ -10,7 +10,7 @@ export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");
   return (
     <article className="help__reference">
-      <h2>{t("reference")}</h2>
+      <h2 className="heading">{t("reference")}</h2>
       <p>{t("allKeys")}</p>
       <div className="help__groups">
         <KeyGroups />
@@ -30,7 +30,7 @@ export function KeyReference(): JSX.Element {
 
 function PrintedCodes(): JSX.Element {
   return (
-    <ul className="help__codes selectable">
+    <ul className="help__codes codes selectable">
       {COMMANDS.map((command) => (
         <li key={command}>{commandCode(command)}</li>
       ))}

@@ -31,7 +31,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
   const { columns } = inspection.layout;
   const fields = IMPORT_FIELDS.filter((field) => columns[field] !== null);
   return (
-    <div className="import__preview" role="region" aria-label={t("preview")} tabIndex={0}>
+    <div className="import__preview ruled" role="region" aria-label={t("preview")} tabIndex={0}>
       <table className="import-table">
         <caption className="import__legend">{t("preview")}</caption>
         <thead>
@@ -68,7 +68,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
 function EventPreview({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
   const { t } = useTranslation("import");
   return (
-    <div className="import__preview" role="region" aria-label={t("previewEvents")} tabIndex={0}>
+    <div className="import__preview ruled" role="region" aria-label={t("previewEvents")} tabIndex={0}>
       <table className="import-table">
         <caption className="import__legend">{t("previewEvents")}</caption>
         <thead>
@@ -160,7 +160,7 @@ function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Eleme
 function EventsReadAs({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
   const { t } = useTranslation("import");
   return (
-    <fieldset className="import__group">
+    <fieldset>
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
         <EncodingField encoding={inspection.layout.encoding} />
@@ -175,7 +175,7 @@ function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection
   const { t } = useTranslation("import");
   const { layout, hasAmbiguousDates } = inspection;
   return (
-    <fieldset className="import__group">
+    <fieldset>
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
         <EncodingField encoding={layout.encoding} />
@@ -233,7 +233,7 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
     ...headings.map((heading, index) => ({ value: String(index), label: nameOf(heading, index) })),
   ];
   return (
-    <fieldset className="import__group">
+    <fieldset>
       <legend className="import__legend">{t("columns")}</legend>
       <p className="fine">{t("columnsHint")}</p>
       <div className="import__columns">
@@ -297,7 +297,7 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
   const { t } = useTranslation("import");
   return (
     <div className="import__file">
-      <p className="import__file-name">{fileName}</p>
+      <p className="import__file-name breaks">{fileName}</p>
       <p className="fine">
         {t(`kind.${inspection.kind}`)} · {amountText(t, inspection)} · {sizeText(t, inspection.size)} ·{" "}
         {t("lastChange")} <Age at={modifiedAt} />

@@ -195,7 +195,7 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
         onOpen={copy}
         minWidth={minWidthOf(columns)}
       />
-      <p className="list-hint finer" role="status">
+      <p className="list-hint rigid finer" role="status">
         {copiedCode === "" ? t("copyHint") : t("copied", { code: copiedCode })}
       </p>
     </>

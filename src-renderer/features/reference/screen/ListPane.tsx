@@ -112,7 +112,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   const isKnown = status !== undefined && status.asOf !== null;
   return (
     <section className="list-pane" aria-label={t(`list.${name}`)}>
-      <header className="list-pane__header row">
+      <header className="list-pane__header rigid row">
         <h2>{t(`list.${name}`)}</h2>
         {isKnown && (
           <span className="list-pane__facts fine">
@@ -139,7 +139,7 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
   if (outcome !== "not-offered" && outcome !== "failed") return null;
   const Shape = outcome === "failed" ? IconCloudOff : IconBan;
   return (
-    <p className="list-note row list-note--warn">
+    <p className="list-note rigid row list-note--warn">
       <Shape size={18} aria-hidden="true" />
       <span>
         <Trans
@@ -163,7 +163,7 @@ function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
-    <p className="list-note row">
+    <p className="list-note rigid row">
       <span>
         <Trans
           t={t}

@@ -53,14 +53,14 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
       <TextInput
         label={t("address.user")}
         description={readOnly ? undefined : t("address.hint")}
-        classNames={{ input: "connection__address" }}
+        classNames={{ input: "codes" }}
         ref={userField}
         {...field("userApiUrl")}
       />
       <TextInput
         label={t("address.public")}
         description={isUnpublished ? t("address.chinaPublic") : undefined}
-        classNames={{ input: "connection__address" }}
+        classNames={{ input: "codes" }}
         ref={publicField}
         {...field("publicApiUrl")}
       />

@@ -55,7 +55,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
         </span>
       )}
       {problem !== null && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {problem === "not-confirmed" || problem === "locked" ? refusalText(problem) : t(`address.${problem}`)}
         </p>
       )}
@@ -79,7 +79,7 @@ function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsPro
     <>
       <ConfirmButton label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
       {failed !== null && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {failed === "failed" ? t("list.removeFailed") : refusalText(failed)}
         </p>
       )}
@@ -135,7 +135,7 @@ function FormHead({
   const title = useOpenedTitle(environment.id);
   return (
     <header className="row">
-      <span className={`connection__mark connection__mark--${kind}`}>
+      <span className="connection__mark rigid" data-environment={kind}>
         <EnvironmentMark kind={kind} size={20} />
       </span>
       <div className="grows">
@@ -145,7 +145,7 @@ function FormHead({
         <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
       {current ? (
-        <span className="connection__in-use">{t("connection.inUse")}</span>
+        <span className="connection__in-use rigid">{t("connection.inUse")}</span>
       ) : (
         <Button
           className="rigid"

@@ -23,7 +23,7 @@ function CopyState(): JSX.Element | null {
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
-      <p className="copy-state__holds">
+      <p className="prose">
         {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
         {sentenceGap()}
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
@@ -73,7 +73,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
     case "failed":
       return (
-        <p className="copy-state__failed" role="status">
+        <p className="copy-state__failed breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}

@@ -194,7 +194,7 @@ function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
     case "open":
       return (
         <p className="note inbox__state--open" role="status">
-          {t("listening.open")} <span className="inbox__address selectable">{listening.address}</span>
+          {t("listening.open")} <span className="inbox__address codes selectable">{listening.address}</span>
         </p>
       );
     case "closed":

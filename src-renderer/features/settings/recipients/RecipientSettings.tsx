@@ -61,7 +61,7 @@ function EraseRecipient(): JSX.Element {
         <ul className="settings__found" aria-label={t("settings.foundList")}>
           {found.map((recipient) => (
             <li key={recipient.name}>
-              <span className="settings__found-name grows">{recipient.name}</span>
+              <span className="breaks grows">{recipient.name}</span>
               <span className="note">{t("settings.places", { count: recipient.places })}</span>
               <EraseTwice name={recipient.name} busy={isBusy} onErase={() => void erase(recipient)} />
             </li>

@@ -32,7 +32,7 @@ export function ThirdPartyLicenses(): JSX.Element {
         </p>
       )}
       {isOpen && list !== "failed" && (
-        <ul className="settings__licenses">
+        <ul className="settings__licenses prose">
           {list.map(({ name, version, license, text }) => (
             <li key={`${name} ${version}`}>
               <details>

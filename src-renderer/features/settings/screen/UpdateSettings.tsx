@@ -28,7 +28,7 @@ export function UpdateSettings(): JSX.Element {
         {state !== null && <StateText state={state} />}
       </p>
       {state !== null && <Action state={state} />}
-      <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
+      <a className="settings__link prose" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
         {t("documentation")}
       </a>
       <ThirdPartyLicenses />

@@ -51,7 +51,7 @@ function NotStored(): JSX.Element | null {
   const { waiting, failures, rejected } = useDraftScans();
   if (failures === 0 && rejected === 0) return null;
   return (
-    <p className="draft__scan text fails" role="alert">
+    <p className="draft__scan rigid breaks text fails" role="alert">
       {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
     </p>
   );
@@ -68,7 +68,7 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
   const isGood = verdict.kind === "kept" && verdict.onHold;
   return (
     // The key makes a screen reader announce an equal outcome again.
-    <p key={gestureId} className={isGood ? "draft__scan text" : "draft__scan text warns"}>
+    <p key={gestureId} className={isGood ? "draft__scan rigid breaks text" : "draft__scan rigid breaks text warns"}>
       {verdictText(t, verdict, text, (id) => warehouse(id).short)}
     </p>
   );

@@ -64,7 +64,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
 function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <p className="draft__sending text" role="status">
+    <p className="draft__sending rigid text" role="status">
       {t("outcome.sendingAction", { action: t(`action.${action.kind}`) })}
     </p>
   );

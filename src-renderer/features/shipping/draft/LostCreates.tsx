@@ -28,7 +28,7 @@ export function LostCreates(): JSX.Element | null {
   const lostCreates = open.filter(({ action }) => action.state === "unknown");
   if (lostCreates.length === 0) return null;
   return (
-    <div className="draft__lost" role="group" aria-label={t("lost.label")}>
+    <div className="draft__lost rigid" role="group" aria-label={t("lost.label")}>
       {lostCreates.map((create) => (
         <LostCreate key={create.action.actionId} open={create} />
       ))}
@@ -42,9 +42,9 @@ function UnknownActions(): JSX.Element | null {
   const unknownActions = useDraft((work) => work.unsettled);
   if (unknownActions.length === 0) return null;
   return (
-    <ul className="draft__unsettled" aria-label={t("unsettled.label")}>
+    <ul className="draft__unsettled rigid" aria-label={t("unsettled.label")}>
       {unknownActions.map(({ orderId, number, kind, since }) => (
-        <li key={orderId} className="worksheet__banner row-wide">
+        <li key={orderId} className="worksheet__banner rigid row-wide">
           <p>
             <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
             <Age at={since} />

@@ -24,8 +24,8 @@ export function NewDraftForm(): JSX.Element {
   const hasUnknownCreate = useDraft(({ openCreates }) => openCreates.length > 0);
   const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NO_MESSAGES);
   return (
-    <section className="draft" aria-label={t("new.title")}>
-      <header className="worksheet__header row">
+    <section className="draft fills" aria-label={t("new.title")}>
+      <header className="worksheet__header rigid row">
         <h2>{t("new.title")}</h2>
         <Button variant="default" onClick={closeDraft}>
           {t("back")}

@@ -50,8 +50,8 @@ export function IntakeNote(): JSX.Element | null {
     <div
       className={
         oddIds.length > 0 || problem !== null || damaged
-          ? "shipping__note flow shipping__note--warn"
-          : "shipping__note flow"
+          ? "shipping__note rigid flow shipping__note--warn"
+          : "shipping__note rigid flow"
       }
     >
       <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>

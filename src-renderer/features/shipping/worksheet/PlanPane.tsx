@@ -18,7 +18,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   const choices = useMethodChoices();
   useNumberKeys(choices);
   return (
-    <div className="worksheet__method flow">
+    <div className="worksheet__method rigid ruled flow">
       <Autocomplete
         className="worksheet__method-box"
         label={t("method")}
@@ -37,7 +37,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
         spellCheck={false}
         autoComplete="off"
       />
-      <ol className="worksheet__choices flow grows" aria-label={t("choices")}>
+      <ol className="flow grows" aria-label={t("choices")}>
         {choices.map((choice, index) => (
           <li key={choice}>
             <button
@@ -116,8 +116,8 @@ export function PlanPane(): JSX.Element | null {
   useApplyKey();
   if (plan === null) return null;
   return (
-    <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header row">
+    <section className="worksheet fills" aria-label={t("label")}>
+      <header className="worksheet__header rigid row">
         <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
         <Button variant="default" onClick={hideWorksheet}>
           {t("back")}

@@ -47,10 +47,10 @@ export function RunPane(): JSX.Element | null {
       ? t("run.reverting", { count: totalOf(worksheet) })
       : t("run.title", { count: totalOf(worksheet), method: methodText(worksheet.method) });
   return (
-    <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header row">
+    <section className="worksheet fills" aria-label={t("label")}>
+      <header className="worksheet__header rigid row">
         <h2>{title}</h2>
-        <div className="worksheet__actions row-close">
+        <div className="worksheet__actions rigid row-close">
           <Save worksheet={worksheet} />
           <Actions worksheet={worksheet} />
         </div>
@@ -90,7 +90,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
   const isRunning = worksheet.state === "running";
   if (isUnderWay(worksheet)) {
     return (
-      <div className="worksheet__actions settles">
+      <div className="worksheet__actions rigid settles">
         <Button
           key={isRunning ? "pause" : "resume"}
           variant="default"
@@ -114,7 +114,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
     );
   }
   return (
-    <div className="worksheet__actions settles">
+    <div className="worksheet__actions rigid settles">
       {worksheet.counts.unknown > 0 && (
         <Button
           key="retryLost"
@@ -153,7 +153,7 @@ function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element
   const { t } = useTranslation("worksheet");
   const { done, count } = settledOf(worksheet);
   return (
-    <div className="worksheet__progress">
+    <div className="worksheet__progress rigid">
       <ProgressBar
         label={t(`run.state.${worksheet.state}`)}
         share={count === 0 ? 1 : done / count}

@@ -18,7 +18,7 @@ export function WorksheetBanner(): JSX.Element | null {
   const worksheet = useWorksheet((view) => view.current);
   if (worksheet === null) return null;
   return (
-    <div className="worksheet__banner row-wide" role="group" aria-label={t("label")}>
+    <div className="worksheet__banner rigid row-wide" role="group" aria-label={t("label")}>
       <p>{t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...settledOf(worksheet) })}</p>
       <Button size="xs" variant="default" onClick={openWorksheet}>
         {t("run.show")}
