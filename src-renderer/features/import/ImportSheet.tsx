@@ -12,7 +12,6 @@ import {
   closeImport,
   openDroppedFile,
   refuseFile,
-  stopImport,
   useImportFile,
 } from "./import-file.ts";
 import "./screen/import.css";
@@ -174,7 +173,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
-        <Button variant="default" onClick={() => void stopImport()}>
+        <Button variant="default" onClick={() => void desk.imports.cancel({})}>
           {t("stop")}
         </Button>
         <Button onClick={hideImport}>{t("hide")}</Button>
