@@ -72,7 +72,7 @@ const RecoveryCard = lazyComponent(async () => (await import("./recovery/Recover
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
   const openFailure = useRecovery((state) => state.openFailure);
-  return openFailure && <RecoveryCard trouble={openFailure} />;
+  return openFailure && <RecoveryCard openFailure={openFailure} />;
 }
 
 /** Shown until main has answered, or when it fails to answer. */

@@ -26,7 +26,7 @@ import { hasKeychainPrompt, useEnvironments, goToConnection } from "../../featur
 import type { HelpChapter } from "../../shell/help.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
-import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../help-topics.ts";
+import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../contextual-help.ts";
 import "./notices.css";
 import { useAppState } from "../../shell/app-state.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";

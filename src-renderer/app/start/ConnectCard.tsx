@@ -23,13 +23,9 @@ export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
     <>
       <Logo size={40} />
       <h1 className="first-sync__title display">{t("connect.title")}</h1>
-      {isKeychainAsking ? (
-        <p className="first-sync__body" role="status">
-          {t("bar.keychain")}
-        </p>
-      ) : (
-        <p className="first-sync__body">{t(`connect.${credentials}`, { name })}</p>
-      )}
+      <p className="first-sync__body" role={isKeychainAsking ? "status" : undefined}>
+        {isKeychainAsking ? t("bar.keychain") : t(`connect.${credentials}`, { name })}
+      </p>
       <p className="first-sync__body">{t("credentials.where")}</p>
       <div className="first-sync__actions">
         <Button size="md" onClick={() => goToConnection("apiKey")}>

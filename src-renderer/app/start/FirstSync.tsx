@@ -47,21 +47,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       ) : (
         <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
-      <Actions sync={sync} />
-    </>
-  );
-}
-
-function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
-  if (fillingStopped) return t("halted");
-  return step === null ? t("starting") : t(`step.${step}`);
-}
-
-/** The desk can open before older items are copied, because it fetches scanned items that it lacks. */
-function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
-  const { t } = useTranslation("sync");
-  return (
-    <>
+      {/* The desk can open before older items are copied, because it fetches scanned items that it lacks. */}
       {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
         {sync.mayOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
@@ -69,6 +55,11 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       </div>
     </>
   );
+}
+
+function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
+  if (fillingStopped) return t("halted");
+  return step === null ? t("starting") : t(`step.${step}`);
 }
 
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {

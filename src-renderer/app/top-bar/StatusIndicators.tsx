@@ -25,7 +25,7 @@ import { HelpLink } from "../../ui/HelpLink.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../features/resends/order-pages.ts";
 import { useUnreadSkew } from "../notices/Notices.tsx";
-import { HELP_OF_NETWORK } from "../help-topics.ts";
+import { HELP_OF_NETWORK } from "../contextual-help.ts";
 import { isDataOld } from "./old-data.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 

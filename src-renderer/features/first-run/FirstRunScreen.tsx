@@ -1,6 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
@@ -208,6 +208,7 @@ export function FirstRunScreen(): JSX.Element | null {
   const { step, failed, ...situation } = useFirstRun();
   if (step === null) return null;
   const steps = firstRunSteps(situation);
+  const Step = STEPS[step];
   return (
     <div className="first-run stack-wide scrolls">
       <header className="first-run__head row">
@@ -221,22 +222,9 @@ export function FirstRunScreen(): JSX.Element | null {
         </Button>
       </header>
       {failed && <FailureNote text={t("notKept")} />}
-      <Step step={step} />
+      <Step />
     </div>
   );
-}
-
-function Step({ step }: { readonly step: FirstRunStep }): JSX.Element {
-  switch (step) {
-    case "language":
-      return <LanguageStep />;
-    case "use":
-      return <UseStep />;
-    case "connect":
-      return <ConnectStep />;
-    case "scanner":
-      return <ScannerStep />;
-  }
 }
 
 function LanguageStep(): JSX.Element {
@@ -290,3 +278,10 @@ function UseStep(): JSX.Element {
     </Question>
   );
 }
+
+const STEPS: Readonly<Record<FirstRunStep, ComponentType>> = {
+  language: LanguageStep,
+  use: UseStep,
+  connect: ConnectStep,
+  scanner: ScannerStep,
+};

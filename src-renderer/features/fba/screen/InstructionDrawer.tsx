@@ -53,8 +53,6 @@ const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fb
 /** Returns the label of a field of the service; an unpublished field has its own name. */
 const fieldText = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
 
-const isPublished = isNamed;
-
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** Characters. Shorter IDs get no copy button. */
 const MAX_UNCOPYABLE_LENGTH = 6;
@@ -117,11 +115,7 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" data-tip={column}>
-                {isPublished(column) ? (
-                  fieldText(t, column)
-                ) : (
-                  <span className="record-table__wire codes">{column}</span>
-                )}
+                {isNamed(column) ? fieldText(t, column) : <span className="record-table__wire codes">{column}</span>}
               </th>
             ))}
           </tr>

@@ -4,15 +4,14 @@ import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
-import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
+import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { CredentialFields } from "../../environments/CredentialFields.tsx";
+import { CredentialFields, RemoveButton } from "../../environments/CredentialFields.tsx";
 import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
 import { switchEnvironment } from "../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
-import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 
 interface AddressActionsProps {
   readonly environment: EnvironmentView;
@@ -35,7 +34,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
     onChanged();
   };
   if (managed || kind === "practice") return null;
-  const problem = formProblem(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
+  const problem = draft.problems.own ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
       {draft.changed && (
@@ -48,7 +47,14 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
           {t("address.restore")}
         </Button>
       )}
-      {kind === "custom" && !current && <RemoveEnvironment environment={environment} />}
+      {kind === "custom" && !current && (
+        <RemoveButton
+          label={t("list.remove")}
+          question={t("list.removeAsk", { name: environment.name })}
+          failedText={t("list.removeFailed")}
+          remove={() => desk.environment.remove({ id })}
+        />
+      )}
       {outcome === "saved" && !draft.changed && (
         <span className="settings__saved" role="status">
           <IconCheck size={16} aria-hidden="true" /> {t("address.saved")}
@@ -63,30 +69,6 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   );
 }
 
-/** Returns a problem of the form; null for a problem of the name, which the name field shows. */
-function formProblem(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
-  return own === "nameTaken" || own === "nameMissing" ? null : own;
-}
-
-function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsProps, "environment">): JSX.Element {
-  const { t } = useTranslation("environment");
-  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
-  const remove = async (): Promise<void> => {
-    const problem = await applyEnvironments(desk.environment.remove({ id }));
-    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
-  };
-  return (
-    <>
-      <ConfirmButton label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
-      {failed !== null && (
-        <p className="prose fails" role="alert">
-          {failed === "failed" ? t("list.removeFailed") : refusalText(failed)}
-        </p>
-      )}
-    </>
-  );
-}
-
 interface ConnectionFormProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
@@ -97,12 +79,14 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const draft = useAddressDraft(environment);
   const test = useConnectionTest(environment.id, draft.save);
   const { kind, managed } = environment;
-  const name = environmentNameText(environment);
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (
-    <section className="connection box stack-wide" aria-label={t("connection.formLabel", { name })}>
-      <FormHead environment={environment} name={name} />
+    <section
+      className="connection box stack-wide"
+      aria-label={t("connection.formLabel", { name: environmentNameText(environment) })}
+    >
+      <FormHead environment={environment} />
       {managed && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
@@ -123,15 +107,10 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   );
 }
 
-function FormHead({
-  environment,
-  name,
-}: {
-  readonly environment: EnvironmentView;
-  readonly name: string;
-}): JSX.Element {
+function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JSX.Element {
   const { t } = useTranslation("environment");
   const { kind, current, managed } = environment;
+  const name = environmentNameText(environment);
   const title = useOpenedTitle(environment.id);
   return (
     <header className="row">

@@ -124,9 +124,9 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        {(own === "failed" || own === "not-confirmed" || own === "locked") && (
+        {own !== null && (
           <p className="prose fails" role="alert">
-            {own === "failed" ? t("address.failed") : refusalText(own)}
+            {own === "not-confirmed" || own === "locked" ? refusalText(own) : t(`address.${own}`)}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { changeSync, startSync, useAppState } from "../../../shell/app-state.ts";
@@ -9,6 +9,7 @@ import { ImportButton } from "../../import/ImportButton.tsx";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { CopyAction } from "../../../ui/CopyAction.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
@@ -115,8 +116,6 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
   );
 }
 
-const DAYS = [30, 90, 180, 365, 730] as const;
-const REFRESH_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240] as const;
 const HOUR_MINUTES = 60;
 const POLL_MS = 3000;
 
@@ -124,24 +123,32 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
   const { t } = useTranslation("sync");
   useFreshStatus();
   const { copy } = settings;
+  const intervalText = (minutes: number): string => {
+    if (minutes === 0) return t("copy.never");
+    return minutes % HOUR_MINUTES === 0
+      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
+      : t("copy.minutes", { count: minutes });
+  };
   const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
   return (
     <SettingsGroup title={t("copy.title")}>
       <CopyState />
-      <Select
+      <NumberChoice
         label={t("copy.days")}
         description={t("copy.daysHint")}
-        w={240}
-        classNames={{ description: "settings__wide-description" }}
-        allowDeselect={false}
-        value={String(copy.days)}
-        data={withCurrent(DAYS, copy.days).map((days) => ({
-          value: String(days),
-          label: t("copy.daysValue", { count: days }),
-        }))}
-        onChange={(days) => changeCopy({ days: Number(days ?? copy.days) })}
+        value={copy.days}
+        choices={[30, 90, 180, 365, 730]}
+        textOf={(count) => t("copy.daysValue", { count })}
+        onChange={(days) => changeCopy({ days })}
       />
-      <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => changeCopy({ refreshMinutes })} />
+      <NumberChoice
+        label={t("copy.refreshEvery")}
+        description={t("copy.refreshEveryHint")}
+        value={copy.refreshMinutes}
+        choices={[0, 5, 10, 15, 30, 60, 120, 240]}
+        textOf={intervalText}
+        onChange={(refreshMinutes) => changeCopy({ refreshMinutes })}
+      />
       <RequestBudget
         perMinute={copy.requestsPerMinute}
         onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
@@ -150,40 +157,6 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
     </SettingsGroup>
   );
 }
-
-interface RefreshEveryProps {
-  readonly minutes: number;
-  readonly onChange: (minutes: number) => void;
-}
-
-function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Element {
-  const { t } = useTranslation("sync");
-  const labelOf = (minutes: number): string => {
-    if (minutes === 0) return t("copy.never");
-    return minutes % HOUR_MINUTES === 0
-      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
-      : t("copy.minutes", { count: minutes });
-  };
-  return (
-    <Select
-      label={t("copy.refreshEvery")}
-      description={t("copy.refreshEveryHint")}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(chosen)}
-      data={withCurrent(REFRESH_MINUTES, chosen).map((minutes) => ({
-        value: String(minutes),
-        label: labelOf(minutes),
-      }))}
-      onChange={(minutes) => onChange(Number(minutes ?? chosen))}
-    />
-  );
-}
-
-/** Adds the current value, which another version may have set. */
-const withCurrent = (offered: readonly number[], current: number): number[] =>
-  [...new Set([...offered, current])].toSorted((a, b) => a - b);
 
 /** Shown after the first sync, which an import needs. */
 function FileImport(): JSX.Element | null {

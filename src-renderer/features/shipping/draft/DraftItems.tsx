@@ -34,18 +34,6 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 type Translate = TFunction<"shippingDraft">;
 
-function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
-  const { t } = useTranslation("shippingDraft");
-  return (
-    <>
-      <NotStored />
-      <LiveRegion label={t("scan.label")}>
-        <Outcome orderId={orderId} items={items} />
-      </LiveRegion>
-    </>
-  );
-}
-
 function NotStored(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { waiting, failures, rejected } = useDraftScans();
@@ -57,7 +45,7 @@ function NotStored(): JSX.Element | null {
   );
 }
 
-function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
+function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { last, failures, rejected } = useDraftScans();
   const warehouse = useWarehouses();
@@ -183,7 +171,10 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
           onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
-      <LastScan orderId={orderId} items={items} />
+      <NotStored />
+      <LiveRegion label={t("scan.label")}>
+        <LastScan orderId={orderId} items={items} />
+      </LiveRegion>
       <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
       {items.length === 0 ? (
         <p className="draft__none note">{t(isFixed ? "items.noneFixed" : "items.none")}</p>

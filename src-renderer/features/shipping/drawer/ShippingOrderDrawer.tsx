@@ -108,18 +108,12 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
                 </>
               )}
             </p>
-            <ChangeReason row={row} />
+            {changeReason(t, row) !== null && <p className="shipping__none fine selectable">{changeReason(t, row)}</p>}
           </li>
         ))}
       </ul>
     </DrawerSection>
   );
-}
-
-function ChangeReason({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
-  const { t } = useTranslation("worksheet");
-  const reason = changeReason(t, row);
-  return reason === null ? null : <p className="shipping__none fine selectable">{reason}</p>;
 }
 
 /** Service contract, Consolidate shipping order. */

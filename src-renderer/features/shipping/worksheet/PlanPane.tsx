@@ -8,7 +8,7 @@ import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote } from "./BeginNote.tsx";
+import { BeginNote } from "./outcome-text.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, hideWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
@@ -16,7 +16,12 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
   const choices = useMethodChoices();
-  useNumberKeys(choices);
+  const isShown = useIsCurrentScreen("shipping-orders");
+  const chooseByNumber = ({ code }: { readonly code: string }): void => {
+    const choice = choices[Number(code.slice(-1)) - 1];
+    if (choice !== undefined) chooseMethod(choice);
+  };
+  useShortcuts(isShown ? { choose: chooseByNumber } : {});
   return (
     <div className="worksheet__method rigid ruled flow">
       <Autocomplete
@@ -70,20 +75,6 @@ function useMethodChoices(): readonly string[] {
   }, [uses, rows]);
 }
 
-function useNumberKeys(choices: readonly string[]): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  useShortcuts(
-    isShown
-      ? {
-          choose: ({ code }) => {
-            const choice = choices[Number(code.slice(-1)) - 1];
-            if (choice !== undefined) chooseMethod(choice);
-          },
-        }
-      : {},
-  );
-}
-
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
@@ -113,7 +104,9 @@ export function PlanPane(): JSX.Element | null {
   const columns = usePlannedColumns();
   const rows = plan?.rows ?? NO_ROWS;
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  useApplyKey();
+  const isShown = useIsCurrentScreen("shipping-orders");
+  const isReady = plan !== null && canApply(plan.method, rows);
+  useShortcuts(isShown && isReady ? { submit: () => void applyMethod() } : {});
   if (plan === null) return null;
   return (
     <section className="worksheet fills" aria-label={t("label")}>
@@ -141,7 +134,7 @@ export function PlanPane(): JSX.Element | null {
           onChange={(event) => pauseOnRefusal(event.currentTarget.checked)}
         />
         <Button
-          disabled={!canApply(plan.method, rows)}
+          disabled={!isReady}
           aria-keyshortcuts={ariaKeys("submit")}
           data-tip={keyHint("submit")}
           onClick={() => void applyMethod()}
@@ -158,12 +151,6 @@ const canApply = (method: string, rows: readonly PlannedRow[]): boolean =>
   method.trim() !== "" &&
   methodWarningOf(method, []).kind !== "too-long" &&
   rows.some(({ heldFor, toMethod }) => heldFor === null && toMethod === method.trim());
-
-function useApplyKey(): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  const isReady = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
-  useShortcuts(isShown && isReady ? { submit: () => void applyMethod() } : {});
-}
 
 function PlanSummary({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");

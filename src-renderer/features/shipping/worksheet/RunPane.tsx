@@ -21,8 +21,7 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote } from "./BeginNote.tsx";
-import { settledOf, totalOf } from "./outcome-text.tsx";
+import { BeginNote, settledOf, totalOf } from "./outcome-text.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
@@ -40,7 +39,8 @@ export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
   const worksheet = useWorksheet((view) => view.current);
-  useRevertKey();
+  const isShown = useIsCurrentScreen("shipping-orders");
+  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
   if (worksheet === null) return null;
   const title =
     worksheet.method === null
@@ -99,15 +99,10 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
         >
           {t(isRunning ? "action.pause" : "action.resume")}
         </Button>
-        <Button
-          key="cancel"
-          variant="default"
-          leftSection={<IconX size={16} />}
-          onClick={() => void steerWorksheet("cancel")}
-        >
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => void steerWorksheet("cancel")}>
           {t("action.cancel")}
         </Button>
-        <Button key="back" variant="subtle" onClick={hideWorksheet}>
+        <Button variant="subtle" onClick={hideWorksheet}>
           {t("back")}
         </Button>
       </div>
@@ -142,11 +137,6 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
       </Button>
     </div>
   );
-}
-
-function useRevertKey(): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
 }
 
 function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
