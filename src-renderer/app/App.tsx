@@ -27,9 +27,9 @@ import { prepareTimes } from "../ui/text/time-text.ts";
 import "./start/first-sync.css";
 
 function Appearance(): null {
-  const theme = useAppState((live) => live.settings?.theme);
-  const touch = useAppState((live) => live.settings?.touchMode ?? false);
-  const environment = useAppState((live) => live.status?.environment);
+  const theme = useAppState((state) => state.settings?.theme);
+  const touch = useAppState((state) => state.settings?.touchMode ?? false);
+  const environment = useAppState((state) => state.status?.environment);
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
@@ -65,10 +65,8 @@ function LockedStart(): JSX.Element {
   return <ScannerNotices quiet loudness={stationLoudness} />;
 }
 
-/** Loaded on demand, because a normal start does not need it. */
 const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
 
-/** Covers the window while an environment cannot be opened. */
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
   const openFailure = useRecovery((state) => state.openFailure);
@@ -77,7 +75,7 @@ function RecoveryPage(): JSX.Element | null {
 
 /** Shown until main has answered, or when it fails to answer. */
 function OpeningDesk(): JSX.Element {
-  const unreachable = useAppState((live) => live.unreachable);
+  const unreachable = useAppState((state) => state.unreachable);
   return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
 }
 
@@ -94,7 +92,6 @@ function Unreachable(): JSX.Element {
 
 const SLOW_AFTER_MS = 300;
 
-/** Shows nothing for the first `SLOW_AFTER_MS`. */
 function Opening(): JSX.Element | null {
   const { t } = useTranslation("sync");
   const [isSlow, setSlow] = useState(false);
@@ -143,7 +140,7 @@ function Window(): JSX.Element {
 }
 
 function OpenDesk(): JSX.Element {
-  const opened = useAppState((live) => live.sync !== null);
+  const opened = useAppState((state) => state.sync !== null);
   useEffect(() => connectAppState(), []);
   useEffect(() => probeWhileUnreachable(), []);
   return (

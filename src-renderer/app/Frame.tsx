@@ -39,7 +39,6 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   settings: async () => (await import("./SettingsRouter.tsx")).SettingsRouter,
 };
 
-/** The screens whose files are loaded. */
 const useScreenViews = create<Readonly<Partial<Record<ScreenName, ComponentType>>>>(() => ({ scan: ScanScreen }));
 
 async function loadScreen(screen: ScreenName): Promise<void> {
@@ -93,8 +92,8 @@ const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isDistanceMode = useDistanceMode((mode) => mode.on);
   useShortcuts({ guide: openContextualHelp });
   useEffect(markFirstRender, []);

@@ -183,7 +183,7 @@ function Unlocking(): JSX.Element {
 /** Station and batch of the locked desk, without the recipient. */
 function StationAndBatch(): JSX.Element {
   const { t } = useTranslation("lock");
-  const station = useAppState((live) => live.settings?.stationName ?? "");
+  const station = useAppState((state) => state.settings?.stationName ?? "");
   const batch = useBatchStore((state) => state.batch);
   return (
     <p>

@@ -126,7 +126,7 @@ export function ClockNotice(): JSX.Element {
 
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const status = useAppState((live) => live.status);
+  const status = useAppState((state) => state.status);
   const isKeychainAsking = useEnvironments(hasKeychainPrompt) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
@@ -197,7 +197,7 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
 
 function useNoticeText(notice: Notice): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
-  const filledAt = useAppState((live) => live.sync?.finishedAt ?? null);
+  const filledAt = useAppState((state) => state.sync?.finishedAt ?? null);
   switch (notice.kind) {
     case "cache-started-over":
       return filledAt !== null && filledAt > notice.at

@@ -51,12 +51,7 @@ function Unsound({ count }: { readonly count: number }): JSX.Element | null {
   return count === 0 ? null : <p className="recovery__note">{t("page.unsound", { count })}</p>;
 }
 
-interface BackupsProps {
-  readonly backups: readonly Backup[];
-  readonly unsound: number;
-}
-
-function Backups({ backups, unsound }: BackupsProps): JSX.Element {
+function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; readonly unsound: number }): JSX.Element {
   const { t } = useTranslation("files");
   const [chosen, setChosen] = useState(backups[0]?.name);
   const backup = backups.find(({ name }) => name === chosen) ?? backups[0];
@@ -108,7 +103,7 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
 
 export function RecoveryCard({ openFailure }: { readonly openFailure: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const wasOpen = useAppState((live) => live.sync !== null);
+  const wasOpen = useAppState((state) => state.sync !== null);
   const isStoppedDesk = wasOpen && !openFailure.canGoBack;
   const { title, body } = useFailureText(openFailure);
   return (

@@ -14,10 +14,9 @@ import { SyncProgress } from "../../ui/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
-/** Shown instead of the screens until the first sync of the environment is complete. */
 export function FirstSync(): JSX.Element {
-  const sync = useAppState((live) => live.sync);
-  const credentials = useAppState((live) => live.status?.credentials ?? "ok");
+  const sync = useAppState((state) => state.sync);
+  const credentials = useAppState((state) => state.status?.credentials ?? "ok");
   return (
     <div className="first-sync">
       <div className="first-sync__card">

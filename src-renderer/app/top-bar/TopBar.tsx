@@ -38,11 +38,10 @@ const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.ts
 const StatusIndicators = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
 const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
-/** Shows environment, operator and search, and an indicator for each problem, the most important first. */
 export function TopBar(): JSX.Element {
   const { t } = useTranslation(["frame", "help", "lock"]);
-  const status = useAppState((live) => live.status);
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  const status = useAppState((state) => state.status);
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
       {/* No live region: another environment loads a new page. */}

@@ -89,7 +89,6 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }
 
-/** Restarts a first sync that had stopped because credentials were missing. */
 function resumeFirstSync(): void {
   if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
@@ -100,7 +99,6 @@ interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "
   readonly onRemoved?: () => void;
 }
 
-/** Removes an environment or its credentials after a question. */
 export function RemoveButton({ failedText, remove, onRemoved, ...question }: RemoveButtonProps): JSX.Element {
   const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
   const onYes = async (): Promise<void> => {
@@ -218,7 +216,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
 
 function CredentialsState({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const isRefused = useAppState((live) => environment.current && live.status?.credentials === "refused");
+  const isRefused = useAppState((state) => environment.current && state.status?.credentials === "refused");
   const { credentials } = environment;
   return (
     <div>

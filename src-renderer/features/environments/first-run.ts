@@ -38,7 +38,7 @@ export async function openFirstRun(): Promise<void> {
   // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
   const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
   const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
-  if (step === null) return void (await storeStep(null));
+  if (step === null) return void (await desk.firstRun.setStep({ step }));
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
 }
@@ -48,32 +48,27 @@ async function fetchCurrentEnvironment(): Promise<EnvironmentView | null> {
   return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 
-const storeStep = (step: FirstRunStep | null) => desk.firstRun.setStep({ step });
-
-async function storeAndShowStep(step: FirstRunStep | null): Promise<boolean> {
-  const answer = await storeStep(step);
-  const isStored = answer.ok;
-  useFirstRun.setState(isStored ? { ...answer.value, failed: false } : { failed: true });
-  return isStored;
+/** Stores the step and shows it. Returns false if that fails. */
+export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
+  const answer = await desk.firstRun.setStep({ step });
+  useFirstRun.setState(answer.ok ? { ...answer.value, failed: false } : { failed: true });
+  return answer.ok;
 }
-
-export const goToStep = (step: FirstRunStep): Promise<boolean> => storeAndShowStep(step);
 
 export async function continueSetup(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
   const next = stepAfter(step, { given, connects });
   if (next === null) await endFirstRun("scan");
-  else await storeAndShowStep(next);
+  else await goToStep(next);
 }
 
 export async function goBack(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   const before = step === null ? null : stepBefore(step, { given, connects });
-  if (before !== null) await storeAndShowStep(before);
+  if (before !== null) await goToStep(before);
 }
 
-/** Switches to practice if a real environment is open, then continues. */
 export async function startPractice(): Promise<void> {
   const answer = await desk.environment.list({});
   const environments = answer.ok ? answer.value.environments : [];
@@ -86,20 +81,19 @@ export async function startPractice(): Promise<void> {
 /** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
 export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
-  const stored = await storeStep("scanner");
+  const stored = await desk.firstRun.setStep({ step: "scanner" });
   if (!stored.ok) return useFirstRun.setState({ failed: true });
   await switchEnvironment(environment);
-  if (useSwitching.getState().failed !== null) await storeAndShowStep(previousStep);
+  if (useSwitching.getState().failed !== null) await goToStep(previousStep);
 }
 
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
-  if (!(await storeAndShowStep(null))) return;
+  if (!(await goToStep(null))) return;
   if (then === "lessons") {
     if (!(await beginLesson("clean"))) openHelp("lessons");
     return;
   }
-  closeSettingsPage();
-  showScreen("scan");
+  closeFirstRun();
 }
 
 /** Leaves the setup. The settings have a link to the stored step. */

@@ -137,9 +137,9 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** The check-up, or the sync progress: scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  const canOpen = useAppState((live) => live.sync?.mayOpen === true);
-  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const canOpen = useAppState((state) => state.sync?.mayOpen === true);
+  const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
     if (canOpen) void changeSync("openDesk");
@@ -163,10 +163,9 @@ function ScannerStep(): JSX.Element {
   );
 }
 
-/** Offers the automatic lock, which is off by default. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const [failed, setFailed] = useState(false);
   if (settings === null) return null;
   return (
@@ -192,7 +191,7 @@ function StartedCheckUp(): JSX.Element {
 
 function SyncProgressNote(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const sync = useAppState((live) => live.sync);
+  const sync = useAppState((state) => state.sync);
   if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
   return (
     <>
@@ -202,7 +201,6 @@ function SyncProgressNote(): JSX.Element {
   );
 }
 
-/** Setup of a new desk with one question per page. */
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
   const { step, failed, ...situation } = useFirstRun();

@@ -46,7 +46,6 @@ async function saveBundle({ bundleId }: Bundle): Promise<void> {
   } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
-/** Shows the full content of the support bundle before it is saved. */
 function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   const { t } = useTranslation("health");
   const { bundle, saving } = useBundle();
@@ -118,7 +117,6 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
 
 interface HealthReport {
   readonly facts: HealthFacts | null;
-  /** The last fetch failed; the facts are older. */
   readonly failed: boolean;
 }
 

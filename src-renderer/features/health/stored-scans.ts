@@ -31,7 +31,6 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
   };
 }
 
-/** Whether the verdict needs an explanation. */
 export const isRefusal = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 

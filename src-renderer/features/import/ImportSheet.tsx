@@ -16,6 +16,7 @@ import {
 } from "./import-file.ts";
 import "./screen/import.css";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
+import { ImportTable } from "./screen/ImportTable.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
@@ -55,42 +56,35 @@ function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   );
 }
 
+const PROBLEM_COLUMNS = ["line", "column", "value", "why"] as const;
+
 function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
   const { firstProblems, problems } = run;
-  const title = t("problems", { count: problems, formatted: numberText(problems) });
-  const isPart = firstProblems.length < problems;
   return (
-    <div className="import__preview ruled import__preview--problems" role="region" aria-label={title} tabIndex={0}>
-      <table className="import-table import-table--problems">
-        <caption className="import__legend">
-          {title}
-          {isPart && <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("problemTable.line")}</th>
-            <th scope="col">{t("problemTable.column")}</th>
-            <th scope="col">{t("problemTable.value")}</th>
-            <th scope="col">{t("problemTable.why")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {firstProblems.map(({ line, kind, column, value, text }) => (
-            <tr key={line} data-tip={text}>
-              <td className="soft">{line}</td>
-              <td>{column}</td>
-              <td className="import-table__value codes">{value === "" ? text.slice(0, 80) : value}</td>
-              <td>
-                {t(`problem.${kind}.reason`)}
-                {sentenceGap()}
-                {t(`problem.${kind}.remedy`)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ImportTable
+      ofProblems
+      title={t("problems", { count: problems, formatted: numberText(problems) })}
+      note={
+        firstProblems.length < problems && (
+          <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>
+        )
+      }
+      headings={PROBLEM_COLUMNS.map((column) => t(`problemTable.${column}`))}
+    >
+      {firstProblems.map(({ line, kind, column, value, text }) => (
+        <tr key={line} data-tip={text}>
+          <td className="soft">{line}</td>
+          <td>{column}</td>
+          <td className="import-table__value codes">{value === "" ? text.slice(0, 80) : value}</td>
+          <td>
+            {t(`problem.${kind}.reason`)}
+            {sentenceGap()}
+            {t(`problem.${kind}.remedy`)}
+          </td>
+        </tr>
+      ))}
+    </ImportTable>
   );
 }
 
@@ -152,12 +146,7 @@ function useEndText(end: ImportResultProps["end"]): string {
   return t("end.failed", { why: isOwn ? t(`failures.${reason}`) : t(`file.${reason}`) });
 }
 
-interface ImportProgressProps {
-  readonly view: ImportView;
-  readonly run: ImportRunView;
-}
-
-function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
+function ImportProgress({ view, run }: { readonly view: ImportView; readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
   const done = run.taken + run.problems;
   const rows = view.inspection.kind === "inventory" ? "rows" : "events";
@@ -185,7 +174,13 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
 /** Sheet for a chosen or dropped file. Mount it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
-  useDroppedFile();
+  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
+  useEffect(() => {
+    const dropped = hasDropped ? takeDropped() : null;
+    if (dropped === null) return;
+    if ("file" in dropped) void openDroppedFile(dropped.file);
+    else refuseFile(dropped.refused);
+  }, [hasDropped]);
   const isDragOver = useFileDrop((drop) => drop.over);
   const isShown = useImportFile((file) => file.shown);
   return (
@@ -194,16 +189,6 @@ export function ImportSheet(): JSX.Element {
       {isDragOver && <DropHere />}
     </>
   );
-}
-
-function useDroppedFile(): void {
-  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
-  useEffect(() => {
-    const dropped = hasDropped ? takeDropped() : null;
-    if (dropped === null) return;
-    if ("file" in dropped) void openDroppedFile(dropped.file);
-    else refuseFile(dropped.refused);
-  }, [hasDropped]);
 }
 
 function DropHere(): JSX.Element {

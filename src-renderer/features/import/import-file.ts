@@ -72,14 +72,10 @@ export function openImport(): void {
   else void chooseImportFile();
 }
 
-const isBusy = (): boolean => {
-  const { view, opening } = useImportFile.getState();
-  return opening !== null || (view !== null && view.run !== null && view.run.end === null);
-};
-
 /** Sends a dropped file to main in chunks, because the page never sends a path. */
 export async function openDroppedFile(file: File): Promise<void> {
-  if (isBusy()) return refuseFile("running");
+  const { view, opening } = useImportFile.getState();
+  if (opening !== null || view?.run?.end === null) return refuseFile("running");
   const { name, size, lastModified } = file;
   useImportFile.setState({ shown: true, ...NO_FILE, opening: { name, share: 0, isRead: false } });
   const ownOpening = useImportFile.getState().opening;
@@ -118,13 +114,11 @@ type LayoutChoice = InputOf<"imports", "readAs">;
 /** Inspections run one at a time. */
 const runInspection = createTaskQueue();
 
-/** Inspects an inventory file again with a changed choice. */
 export const readFileAs = (choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> =>
   runInspection(() =>
     reinspect(({ inspection }) => (inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null)),
   );
 
-/** Inspects a file again with another character encoding. */
 export const readFileIn = (encoding: LayoutChoice["encoding"]): Promise<void> =>
   runInspection(() =>
     reinspect(({ inspection }) =>

@@ -19,7 +19,6 @@ import { EmptyState } from "../../ui/text/text.tsx";
 import { EntryTable } from "./screen/EntryTable.tsx";
 import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
 
-/** Entries of all lists, to search a code of unknown kind. */
 function AllListsPane(): JSX.Element {
   const { t } = useTranslation("reference");
   const lists = useReferenceLists((state) => state.lists);

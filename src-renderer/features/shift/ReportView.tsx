@@ -70,7 +70,6 @@ interface ReportProps {
   readonly report: ShiftReportView;
 }
 
-/** Shift report, for the screen and for printing. */
 export function ReportView({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   const isEmpty = report.total.scans === 0 && report.total.batches === 0;

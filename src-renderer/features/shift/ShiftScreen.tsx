@@ -42,7 +42,6 @@ function chooseShift(choice: ShiftChoice): void {
   void countShift();
 }
 
-/** Fetches the report. Ignores the answer if the choice has changed since. */
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ counting: true });
@@ -55,7 +54,6 @@ async function countShift(): Promise<void> {
   }
 }
 
-/** Changes the kind of period and keeps the day. */
 function changeKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
   const date = before.kind === "days" ? before.until : before.date;
   switch (kind) {

@@ -118,11 +118,13 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
 
 /** Lists the consolidate shipping orders that were entered on this desk or reported by events or answers. */
 export function ShippingOrdersScreen(): JSX.Element {
-  const { t } = useTranslation("shipping");
+  const { t } = useTranslation(["shipping", "shippingDraft"]);
   const table = useRef<TableHandle>(null);
   const isWorksheetOpen = useWorksheet((view) => view.open);
   const isDraftOpen = useDraft((work) => work.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
+  const areDraftsOn = useDraft((work) => work.on);
+  const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   useOrderScans();
   useEffect(() => connectWorksheet(), []);
   useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
@@ -132,7 +134,11 @@ export function ShippingOrdersScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        {isListShown && <NewDraftButton />}
+        {isListShown && areDraftsOn && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
+            {t("shippingDraft:newDraft")}
+          </Button>
+        )}
         {isListShown && (
           <TableSearchBox
             search={shippingSearch}
@@ -146,29 +152,14 @@ export function ShippingOrdersScreen(): JSX.Element {
       {isListShown && <OrderIntake />}
       <IntakeNote />
       {isListShown && <LostActions />}
-      {isDraftOpen ? <DraftPane /> : isWorksheetOpen ? <WorksheetPane /> : <OrderList table={table} />}
-    </>
-  );
-}
-
-function NewDraftButton(): JSX.Element | null {
-  const { t } = useTranslation("shippingDraft");
-  const isOn = useDraft((work) => work.on);
-  if (!isOn) return null;
-  return (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
-      {t("newDraft")}
-    </Button>
-  );
-}
-
-function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
-  return (
-    <>
-      <WorksheetBanner />
-      {isSelecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
-      <ShippingTable table={table} />
+      {isDraftOpen ? <DraftPane /> : isWorksheetOpen && <WorksheetPane />}
+      {isListShown && (
+        <>
+          <WorksheetBanner />
+          {isSelecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
+          <ShippingTable table={table} />
+        </>
+      )}
     </>
   );
 }

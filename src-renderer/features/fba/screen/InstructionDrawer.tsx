@@ -105,7 +105,6 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-/** A list with the fields of its entries as columns. */
 function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
@@ -224,7 +223,7 @@ interface ProblemProps {
 /** Shows why the fetch failed, and offers the parameter name that the service's message suggests. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const name = problem.otherParameter;
   const applyParameter = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await requestInstructions([instructionId]);

@@ -5,7 +5,6 @@ import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyG
 import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
 
-/** Lists all shortcuts and commands from the code. */
 export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");
   return (

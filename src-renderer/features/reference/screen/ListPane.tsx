@@ -212,7 +212,11 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
 function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = status;
-  const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
+  const asked = askedAt !== null && (
+    <span className="list-pane__facts fine">
+      {t("asked")} <Age at={askedAt} />
+    </span>
+  );
   switch (outcome) {
     case "not-offered":
       return <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={asked} />;
@@ -229,13 +233,4 @@ function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.El
     case "read":
       return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
   }
-}
-
-function AskedAt({ at }: { readonly at: string }): JSX.Element {
-  const { t } = useTranslation("reference");
-  return (
-    <span className="list-pane__facts fine">
-      {t("asked")} <Age at={at} />
-    </span>
-  );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
@@ -111,7 +111,11 @@ function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JS
   const { t } = useTranslation("environment");
   const { kind, current, managed } = environment;
   const name = environmentNameText(environment);
-  const title = useOpenedTitle(environment.id);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { shown, wantedField } = useEnvironments.getState();
+    if (shown === environment.id && wantedField === null) title.current?.focus();
+  }, [environment.id]);
   return (
     <header className="row">
       <span className="connection__mark rigid" data-environment={kind}>
@@ -137,14 +141,4 @@ function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JS
       )}
     </header>
   );
-}
-
-function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const { shown, wantedField } = useEnvironments.getState();
-    if (shown !== environmentId || wantedField !== null) return;
-    title.current?.focus();
-  }, [environmentId]);
-  return title;
 }

@@ -21,12 +21,7 @@ import { AddressFields } from "./AddressFields.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 
-interface EnvironmentListProps {
-  readonly known: Environments;
-  readonly onAdd: () => void;
-}
-
-function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
+function EnvironmentList({ known, onAdd }: { readonly known: Environments; readonly onAdd: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
   return (
     <>

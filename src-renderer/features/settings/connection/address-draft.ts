@@ -24,7 +24,6 @@ export interface AddressProblems {
 
 const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
 
-/** By main's error code. */
 const OWN_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["own"]>>> = {
   managed: "isManaged",
   "not-confirmed": "not-confirmed",

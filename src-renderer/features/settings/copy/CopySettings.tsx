@@ -18,9 +18,10 @@ import "../screen/settings.css";
 
 function CopyState(): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const sync = useAppState((live) => live.sync);
-  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
+  const sync = useAppState((state) => state.sync);
+  const asOf = useAppState((state) => state.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
+  const isUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
@@ -33,9 +34,14 @@ function CopyState(): JSX.Element | null {
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        <RefreshButton
-          isUnavailable={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)}
-        />
+        {/* Rendered also while unavailable, so that no other button moves to its position. */}
+        <Button
+          variant="default"
+          {...(isUnavailable && { "aria-disabled": true, "data-disabled": true })}
+          onClick={() => void (isUnavailable || startSync())}
+        >
+          {t("copy.refresh")}
+        </Button>
         <CopyAction sync={sync} />
       </div>
     </div>
@@ -53,17 +59,6 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
       <span>{t(`details.${open === 0 && state === "waiting" ? "first" : isComplete ? "all" : state}`, facts)}</span>
       {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>
-  );
-}
-
-/** Rendered also while unavailable, so that no other button moves to its position. */
-function RefreshButton({ isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
-  const { t } = useTranslation("sync");
-  const disabled = isUnavailable && { "aria-disabled": true, "data-disabled": true };
-  return (
-    <Button variant="default" {...disabled} onClick={() => void (isUnavailable || startSync())}>
-      {t("copy.refresh")}
-    </Button>
   );
 }
 
@@ -95,7 +90,7 @@ interface RequestBudgetProps {
 
 function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const requests = useAppState((live) => live.sync?.requests ?? null);
+  const requests = useAppState((state) => state.sync?.requests ?? null);
   return (
     <div>
       <TypedNumber
@@ -104,7 +99,7 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
         min={MIN_REQUESTS}
         max={MAX_REQUESTS}
         value={perMinute}
-        onDone={onChange}
+        onCommit={onChange}
       />
       {requests !== null && (
         <p className="copy-state__used fine">
@@ -120,8 +115,15 @@ const HOUR_MINUTES = 60;
 const POLL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("sync");
-  useFreshStatus();
+  const { t } = useTranslation(["sync", "import"]);
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isShown = useIsCurrentScreen("settings");
+  // Main does not publish the request count of the last minute while idle.
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(() => void changeSync("status"), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isShown]);
   const { copy } = settings;
   const intervalText = (minutes: number): string => {
     if (minutes === 0) return t("copy.never");
@@ -153,29 +155,12 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         perMinute={copy.requestsPerMinute}
         onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
       />
-      <FileImport />
+      {/* An import needs the first sync. */}
+      {isFilled && (
+        <Input.Wrapper label={t("import:entry")} description={t("import:entryHint")} labelElement="div">
+          <ImportButton />
+        </Input.Wrapper>
+      )}
     </SettingsGroup>
   );
-}
-
-/** Shown after the first sync, which an import needs. */
-function FileImport(): JSX.Element | null {
-  const { t } = useTranslation("import");
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  if (!isFilled) return null;
-  return (
-    <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">
-      <ImportButton />
-    </Input.Wrapper>
-  );
-}
-
-/** Polls the status, because main does not publish the request count of the last minute while idle. */
-function useFreshStatus(): void {
-  const isShown = useIsCurrentScreen("settings");
-  useEffect(() => {
-    if (!isShown) return;
-    const timer = setInterval(() => void changeSync("status"), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isShown]);
 }

@@ -30,7 +30,7 @@ import { useAppState } from "../../../shell/app-state.ts";
 
 function LabelHostsField(): JSX.Element | null {
   const { t } = useTranslation("labels");
-  const kind = useAppState((live) => live.status?.environment.kind);
+  const kind = useAppState((state) => state.status?.environment.kind);
   const [hosts, setHosts] = useState<LabelHosts | null>(null);
   useEffect(() => {
     void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));

@@ -111,7 +111,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         min={1}
         max={MAX_HOURS}
         value={props.settings.staleAfterHours}
-        onDone={(staleAfterHours) => props.change({ staleAfterHours })}
+        onCommit={(staleAfterHours) => props.change({ staleAfterHours })}
       />
     </SettingsGroup>
   );
@@ -126,7 +126,7 @@ export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
         description={t("desk.stationHint")}
         maxLength={60}
         value={props.settings.stationName}
-        onDone={(stationName) => props.change({ stationName })}
+        onCommit={(stationName) => props.change({ stationName })}
       />
       <LockAfter {...props} />
       <LockPin />
@@ -148,7 +148,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
       min={1}
       max={MAX_LIMIT}
       value={batchLimit}
-      onDone={(limit) => change({ batchLimit: limit })}
+      onCommit={(limit) => change({ batchLimit: limit })}
     />
   );
 }

@@ -19,7 +19,9 @@ export function ThirdPartyLicenses(): JSX.Element {
   const [list, setList] = useState<readonly ThirdParty[] | "failed">([]);
   const toggle = (): void => {
     setIsOpen(!isOpen);
-    if (!isOpen) void fetchList().then(setList, () => setList("failed"));
+    if (isOpen) return;
+    const fetchedList = fetch(LIST_URL).then((response) => response.json() as Promise<readonly ThirdParty[]>);
+    void fetchedList.then(setList, () => setList("failed"));
   };
   return (
     <>
@@ -49,8 +51,4 @@ export function ThirdPartyLicenses(): JSX.Element {
       )}
     </>
   );
-}
-
-async function fetchList(): Promise<readonly ThirdParty[]> {
-  return (await (await fetch(LIST_URL)).json()) as readonly ThirdParty[];
 }

@@ -13,7 +13,7 @@ import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
 
 export function UpdateSettings(): JSX.Element {
   const { t } = useTranslation("updates");
-  const version = useAppState((live) => live.status?.version ?? "");
+  const version = useAppState((state) => state.status?.version ?? "");
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);

@@ -154,18 +154,23 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const busy = useDraft((work) => work.busy);
   const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
   const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
-  const [wasTried, setWasTried] = useState(false);
+  const [isSubmitAttempted, setSubmitAttempted] = useState(false);
   const { orderId } = view;
   const send = async (): Promise<void> => {
-    setWasTried(true);
+    setSubmitAttempted(true);
     if (shipToProblems(shipTo).length > 0) return;
     const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
     if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
     <div className="draft__edit stack">
-      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={wasTried} said={fieldMessages} />
-      {wasTried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      <ShipToForm
+        shipTo={shipTo}
+        onChange={setShipTo}
+        isSubmitAttempted={isSubmitAttempted}
+        fieldMessages={fieldMessages}
+      />
+      {isSubmitAttempted && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}

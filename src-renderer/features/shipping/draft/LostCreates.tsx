@@ -95,7 +95,6 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
   );
 }
 
-/** Field for the order ID from the service's website. */
 function LinkField({ onLink }: { readonly onLink: (orderId: string) => void }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");

@@ -36,7 +36,7 @@ interface NewDraft {
   /** The typed text: one `name=value` per line. */
   readonly custom: string;
   /** The operator tried to send: the form shows all problems. */
-  readonly tried: boolean;
+  readonly isSubmitAttempted: boolean;
 }
 
 const EMPTY_DRAFT: NewDraft = {
@@ -45,10 +45,9 @@ const EMPTY_DRAFT: NewDraft = {
   shipTo: EMPTY_SHIP_TO,
   instructions: "",
   custom: "",
-  tried: false,
+  isSubmitAttempted: false,
 };
 
-/** Input for a new order, in memory until the order exists. */
 export const useNewDraft = create<NewDraft>(() => EMPTY_DRAFT);
 
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
@@ -58,13 +57,12 @@ export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): bool
   return isComplete && parseCustomFields(custom) !== null;
 }
 
-/** Sends the create once and opens the created order. The form shows any other outcome. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = parseCustomFields(form.custom);
   const { warehouseId, method, shipTo, instructions: deliveryInstructions } = form;
   if (!isReady(form) || warehouseId === null || customFields === null) {
-    changeNewDraft({ tried: true });
+    changeNewDraft({ isSubmitAttempted: true });
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
@@ -81,7 +79,6 @@ export async function openCreated(action: Created): Promise<void> {
 
 export interface PastedShipTo {
   readonly shipTo: ShipTo;
-  /** Fields that the operator should check. */
   readonly guesses: readonly ShipToField[];
   readonly leftovers: readonly string[];
 }
@@ -115,9 +112,7 @@ interface DraftState {
   readonly openPage: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
   readonly busy: boolean;
-  /** Why the last action was not started; null otherwise. */
   readonly problem: Problem | null;
-  /** The last started action. */
   readonly outcome: DraftAction | null;
   /** Items that the last add left out, because they are in another warehouse. */
   readonly misfits: readonly string[];

@@ -196,7 +196,6 @@ function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element
 }
 
 interface ShownOrder {
-  /** Null until the local copy is loaded. */
   readonly details: ShippingOrderDetails | null;
   readonly problem: "no-such-order" | "unreadable" | null;
 }
@@ -255,7 +254,6 @@ function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Eleme
   );
 }
 
-/** In display order. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [
   OrderSection,
   ChangesSection,

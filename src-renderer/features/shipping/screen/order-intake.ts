@@ -11,7 +11,6 @@ import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { readFileText } from "../../../ui/read-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
 
-/** A larger file cannot be a list of order IDs. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 interface OrderIntakeState {

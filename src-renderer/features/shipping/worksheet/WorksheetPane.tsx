@@ -12,7 +12,6 @@ export function WorksheetPane(): JSX.Element {
   return isPlanning ? <PlanPane /> : <RunPane />;
 }
 
-/** Shown above the list while a started worksheet is not closed. */
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const worksheet = useWorksheet((view) => view.current);
