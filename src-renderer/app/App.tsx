@@ -103,7 +103,7 @@ function Opening(): JSX.Element | null {
       clearTimeout(prepareTimer);
     };
   }, []);
-  return isSlow ? <p className="first-sync__body">{t("starting")}</p> : null;
+  return isSlow ? <p className="lede">{t("starting")}</p> : null;
 }
 
 // Local copy of the setting, so that the window opens in the right theme before main answers.

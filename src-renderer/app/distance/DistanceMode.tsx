@@ -69,13 +69,13 @@ function LastScan(): JSX.Element {
   const code = "item" in verdict ? verdict.item.rma : text;
   return (
     <p className="distance__last row grows">
-      <span className="distance__label rigid">{t("lastScan")}</span>
+      <span className="rigid soft">{t("lastScan")}</span>
       <VerdictShape kind={displayKindOf(verdict)} />
       <strong>{verdictT(verdict.kind)}</strong>
-      <span className="distance__code codes truncated" translate="no">
+      <span className="codes truncated selectable" translate="no">
         {code}
       </span>
-      <span className="distance__label rigid">{clockOf(at)}</span>
+      <span className="rigid soft">{clockOf(at)}</span>
     </p>
   );
 }

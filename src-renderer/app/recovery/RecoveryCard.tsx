@@ -25,7 +25,7 @@ function JournalChoice({ cause: { backups, unsound } }: { readonly cause: Journa
   const isBusy = useRecovery((state) => state.busy);
   if (isBusy || backups === null) {
     return (
-      <p className="recovery__body" role="status">
+      <p className="lede" role="status">
         {t(isBusy ? "page.restoring" : "page.reading")}
       </p>
     );
@@ -37,7 +37,7 @@ function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
   const { t } = useTranslation("files");
   return (
     <>
-      <p className="recovery__body">{t("page.noBackup")}</p>
+      <p className="lede">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
       <div className="recovery__actions flow">
         <ConfirmButton label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
@@ -113,8 +113,8 @@ export function RecoveryCard({ openFailure }: { readonly openFailure: OpenFailur
         <h1 className="recovery__title display" id="recovery-title">
           {title}
         </h1>
-        <p className="recovery__body">{body}</p>
-        <p className="recovery__body">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
+        <p className="lede">{body}</p>
+        <p className="lede">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
         {openFailure.cause.kind === "journal" && <JournalChoice cause={openFailure.cause} />}
         <Failed />
         <Actions openFailure={openFailure} />

@@ -3,15 +3,20 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import { changeSync, startSync, useAppState } from "../../shell/app-state.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { goToConnection } from "../../features/environments/environments.ts";
+import {
+  goToConnection,
+  hasKeychainPrompt,
+  useEnvironmentNameText,
+  useEnvironments,
+} from "../../features/environments/environments.ts";
 import { CopyAction } from "../../ui/CopyAction.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
 import { ServiceMessageText } from "../../ui/text/text.tsx";
 import { SyncProgress } from "../../ui/SyncProgress.tsx";
-import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
 export function FirstSync(): JSX.Element {
@@ -32,7 +37,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
     <>
       <Logo size={40} />
       <h1 className="first-sync__title display">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
-      <p className="first-sync__body">{t("body")}</p>
+      <p className="lede">{t("body")}</p>
       <SyncProgress sync={sync} doing={progressText(t, sync)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
@@ -84,5 +89,31 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Shown in a new environment until its API key and token are entered. */
+export function ConnectCard({
+  credentials,
+}: {
+  readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
+}): JSX.Element {
+  const { t } = useTranslation("environment");
+  const isKeychainAsking = useEnvironments(hasKeychainPrompt);
+  const name = useEnvironmentNameText();
+  return (
+    <>
+      <Logo size={40} />
+      <h1 className="first-sync__title display">{t("connect.title")}</h1>
+      <p className="lede" role={isKeychainAsking ? "status" : undefined}>
+        {isKeychainAsking ? t("bar.keychain") : t(`connect.${credentials}`, { name })}
+      </p>
+      <p className="lede">{t("credentials.where")}</p>
+      <div className="first-sync__actions">
+        <Button size="md" onClick={() => goToConnection("apiKey")}>
+          {t("connect.action")}
+        </Button>
+      </div>
+    </>
   );
 }

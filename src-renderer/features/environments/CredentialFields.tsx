@@ -221,11 +221,9 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
   return (
     <div>
       {credentials.state === "set" && (
-        <p className="connection__set strong">
-          {t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}
-        </p>
+        <p className="prose strong">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
       )}
-      {credentials.state === "missing" && <p className="connection__set strong">{t("credentials.state.missing")}</p>}
+      {credentials.state === "missing" && <p className="prose strong">{t("credentials.state.missing")}</p>}
       {isRefused && <p className="prose fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>

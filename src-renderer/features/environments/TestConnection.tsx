@@ -86,7 +86,7 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
   const isGood = outcome === "success";
   const Shape = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={isGood ? "test-result prose test-result--good" : "test-result prose"}>
+    <div className={isGood ? "test-result test-result--good prose row-top" : "test-result prose row-top"}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div>
         <p className="test-result__title">{t(`test.title.${outcome}`, { where: t(`test.where.${area ?? "both"}`) })}</p>

@@ -27,13 +27,14 @@ export const useFirstRun = create<FirstRunState>(() => ({
  * it, so that it never covers a batch.
  */
 export async function openFirstRun(): Promise<void> {
-  const current = await fetchCurrentEnvironment();
+  await fetchEnvironments();
+  const current = useEnvironments.getState().known?.environments.find((environment) => environment.current);
   // Fetched last, so that a scan made before counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
   const { step: storedStep, given, worked } = answer.value;
   const isKeyMissing = current?.credentials.state === "missing";
-  const isReal = current !== null && current.kind !== "practice";
+  const isReal = current !== undefined && current.kind !== "practice";
   const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
   // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
   const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
@@ -41,11 +42,6 @@ export async function openFirstRun(): Promise<void> {
   if (step === null) return void (await desk.firstRun.setStep({ step }));
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
-}
-
-async function fetchCurrentEnvironment(): Promise<EnvironmentView | null> {
-  await fetchEnvironments();
-  return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 
 /** Stores the step and shows it. Returns false if that fails. */

@@ -101,7 +101,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
         ))}
       </ul>
       {shown && (
-        <section className="bundle__content" aria-label={shown.name}>
+        <section className="bundle__content fills grows" aria-label={shown.name}>
           {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut ruled fine">{t("bundle.cut")}</p>}
           <textarea
             className="bundle__text breaks"
@@ -219,8 +219,8 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
         <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (
             <div key={name} className="health__fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="rigid soft">{name}</dt>
+              <dd className="breaks">{value}</dd>
             </div>
           ))}
         </dl>

@@ -20,7 +20,6 @@ import { ImportTable } from "./screen/ImportTable.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
-import { timeLeftText } from "./screen/import-text.ts";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { desk } from "../../bridge.ts";
@@ -123,7 +122,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
       <dl className="import-result__counts">
         {counts.map(([label, count]) => (
           <div key={label} className="import-result__count">
-            <dt>{label}</dt>
+            <dt className="fine">{label}</dt>
             <dd>{numberText(count)}</dd>
           </div>
         ))}
@@ -153,7 +152,10 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
   const detail = [
     t(rows, { count: done, formatted: numberText(done) }),
     t("rate", { formatted: numberText(run.rowsPerSecond) }),
-    run.secondsLeft !== null && timeLeftText(t, run.secondsLeft),
+    run.secondsLeft !== null &&
+      (run.secondsLeft < 90
+        ? t("secondsLeft", { count: run.secondsLeft })
+        : t("minutesLeft", { count: Math.round(run.secondsLeft / 60) })),
     run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
   ].filter((part) => part !== false);
   return (

@@ -27,7 +27,7 @@ function AllListsPane(): JSX.Element {
   const rows = useMemo(() => entriesWith(allRows, text), [allRows, text]);
   const countText = t("rows", { count: countPresent(allRows) });
   return (
-    <section className="list-pane" aria-label={t("all")}>
+    <section className="fills grows" aria-label={t("all")}>
       <header className="list-pane__header rigid row">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts fine">

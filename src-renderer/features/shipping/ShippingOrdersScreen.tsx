@@ -29,7 +29,8 @@ import {
   shippingSelection,
 } from "./shipping-pages.ts";
 import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
-import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
+import { PlanPane } from "./worksheet/PlanPane.tsx";
+import { RunPane, WorksheetBanner } from "./worksheet/RunPane.tsx";
 import "./screen/shipping-orders.css";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
@@ -121,6 +122,7 @@ export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation(["shipping", "shippingDraft"]);
   const table = useRef<TableHandle>(null);
   const isWorksheetOpen = useWorksheet((view) => view.open);
+  const isPlanning = useWorksheet((view) => view.plan !== null);
   const isDraftOpen = useDraft((work) => work.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
   const areDraftsOn = useDraft((work) => work.on);
@@ -152,7 +154,8 @@ export function ShippingOrdersScreen(): JSX.Element {
       {isListShown && <OrderIntake />}
       <IntakeNote />
       {isListShown && <LostActions />}
-      {isDraftOpen ? <DraftPane /> : isWorksheetOpen && <WorksheetPane />}
+      {isDraftOpen && <DraftPane />}
+      {!isDraftOpen && isWorksheetOpen && (isPlanning ? <PlanPane /> : <RunPane />)}
       {isListShown && (
         <>
           <WorksheetBanner />
@@ -211,7 +214,7 @@ function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   return (
-    <div className="shipping__empty grows">
+    <div className="fills grows">
       <div className="shipping__heads rigid">
         <DataTable
           label={t("table")}

@@ -38,15 +38,14 @@ function PrintedCodes(): JSX.Element {
 }
 
 function FindCommands(): JSX.Element {
-  const { t } = useTranslation("help");
-  const { t: find } = useTranslation("find");
+  const { t } = useTranslation(["help", "find"]);
   return (
     <KeyList heading={t("finds")}>
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
           <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
-            {find(`command.${name}`)}
+            {t(`find:command.${name}`)}
           </KeyLine>
         );
       })}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,7 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
-import { amountText, sizeText } from "./import-text.ts";
+import { numberText } from "../../../i18n/format.ts";
 import { labelled, listed } from "../../../i18n/listed.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
@@ -24,6 +25,20 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { ImportTable } from "./ImportTable.tsx";
 
 type Problem = InventoryInspection["preview"][number]["problem"];
+type Translate = TFunction<"import">;
+
+/** "12 rows", "1,000,000 events". */
+function amountText(t: Translate, { kind, rows }: ImportView["inspection"]): string {
+  return t(kind === "inventory" ? "rows" : "events", { count: rows, formatted: numberText(rows) });
+}
+
+const MEGABYTE = 1_000_000;
+
+function sizeText(t: Translate, bytes: number): string {
+  return bytes >= MEGABYTE
+    ? t("size.mb", { value: numberText(Math.round(bytes / MEGABYTE)) })
+    : t("size.kb", { value: numberText(Math.max(1, Math.round(bytes / 1000))) });
+}
 
 function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");

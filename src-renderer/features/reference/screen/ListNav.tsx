@@ -101,7 +101,7 @@ function NavButton({ selectedList, name, count, mark, faint = false }: NavButton
       >
         <span className="truncated">{name}</span>
         {mark}
-        {count !== undefined && <span className="list-nav__count rigid">{count}</span>}
+        {count !== undefined && <span className="list-nav__count rigid soft">{count}</span>}
       </button>
     </li>
   );

@@ -54,13 +54,12 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
 }
 
 function useRefreshObstacle(name: ReferenceListName | null): string | null {
-  const { t } = useTranslation("reference");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["reference", "frame"]);
   const unreachable = useUnreachableReason();
   const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
   if (name !== null && !hasPublicArea && referenceListInfo(name).area === "public") return t("noPublicArea");
   if (unreachable === null) return null;
-  return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
+  return unreachable === "offline" ? t("offline") : t(`frame:cannot.${unreachable}`);
 }
 
 function useRefreshText(refreshed: Refreshed | null): string | null {
@@ -111,7 +110,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   const hasChanged = status !== undefined && hasChanges(status.changes);
   const isKnown = status !== undefined && status.asOf !== null;
   return (
-    <section className="list-pane" aria-label={t(`list.${name}`)}>
+    <section className="fills grows" aria-label={t(`list.${name}`)}>
       <header className="list-pane__header rigid row">
         <h2>{t(`list.${name}`)}</h2>
         {isKnown && (

@@ -361,11 +361,7 @@ function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.El
         autoComplete="off"
       />
       {max !== null && (
-        <span
-          className={
-            count > max ? "shipment-form__count finer shipment-form__count--over" : "shipment-form__count finer"
-          }
-        >
+        <span className={count > max ? "shipment-form__count finer fails" : "shipment-form__count finer"}>
           {t("destination.counter", { count, max })}
         </span>
       )}

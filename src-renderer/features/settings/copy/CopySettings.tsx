@@ -69,7 +69,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
     case "failed":
       return (
-        <p className="copy-state__failed breaks prose" role="status">
+        <p className="status-word--bad breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}

@@ -92,7 +92,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
     setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
   };
   return (
-    <div className="label-test">
+    <div className="label-test stack-close">
       <Button
         variant="default"
         leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}

@@ -33,7 +33,7 @@ function EraseRecipient(): JSX.Element {
   }
 
   return (
-    <div className="settings__erase">
+    <div className="stack-close">
       <TextInput
         label={t("settings.eraseOne")}
         description={t("settings.eraseOneHint")}
@@ -59,9 +59,9 @@ function EraseRecipient(): JSX.Element {
         {outcome !== null && <Summary outcome={outcome} />}
       </div>
       {found !== null && found.length > 0 && (
-        <ul className="settings__found" aria-label={t("settings.foundList")}>
+        <ul aria-label={t("settings.foundList")}>
           {found.map((recipient) => (
-            <li key={recipient.name}>
+            <li key={recipient.name} className="settings__found row ruled">
               <span className="breaks grows">{recipient.name}</span>
               <span className="note">{t("settings.places", { count: recipient.places })}</span>
               <EraseTwice name={recipient.name} busy={isBusy} onErase={() => void erase(recipient)} />

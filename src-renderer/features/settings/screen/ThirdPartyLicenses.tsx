@@ -34,14 +34,14 @@ export function ThirdPartyLicenses(): JSX.Element {
         </p>
       )}
       {isOpen && list !== "failed" && (
-        <ul className="settings__licenses prose">
+        <ul className="settings__licenses breaks prose">
           {list.map(({ name, version, license, text }) => (
-            <li key={`${name} ${version}`}>
+            <li key={`${name} ${version}`} className="ruled">
               <details>
                 <summary>
                   {name} {version} <span>{license}</span>
                 </summary>
-                <pre className="selectable" lang="en">
+                <pre className="codes selectable" lang="en">
                   {text}
                 </pre>
               </details>

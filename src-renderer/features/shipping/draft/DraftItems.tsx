@@ -162,7 +162,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
   const rowAt = useCallback((index: number) => items[index], [items]);
   const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
   return (
-    <div className="draft__items">
+    <div className="fills grows">
       {!isFixed && (
         <CodesBox
           label={t("items.codes")}

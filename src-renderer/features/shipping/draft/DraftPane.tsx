@@ -30,7 +30,7 @@ function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
   return (
     <section className="draft fills" aria-label={t("label")}>
       <header className="worksheet__header rigid row">
-        <h2 className="draft__title row">
+        <h2 className="draft__title subheading row">
           {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
           {view?.row && <ShippingStatusText row={view.row} />}
         </h2>

@@ -141,9 +141,7 @@ export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   return (
     <>
       {lines.map(([field, text]) => (
-        <span key={field} className="draft__line">
-          {field === "shipToCountry" ? text.toUpperCase() : text}
-        </span>
+        <div key={field}>{field === "shipToCountry" ? text.toUpperCase() : text}</div>
       ))}
     </>
   );

@@ -45,7 +45,7 @@ function UnknownActions(): JSX.Element | null {
     <ul className="draft__unsettled rigid" aria-label={t("unsettled.label")}>
       {unknownActions.map(({ orderId, number, kind, since }) => (
         <li key={orderId} className="worksheet__banner rigid row-wide">
-          <p>
+          <p className="grows">
             <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
             <Age at={since} />
           </p>
@@ -108,6 +108,8 @@ function LinkField({ onLink }: { readonly onLink: (orderId: string) => void }): 
   return (
     <div className="draft__adopt row-top">
       <TextInput
+        className="grows"
+        classNames={{ input: "codes" }}
         aria-label={t("lost.id")}
         placeholder={t("lost.idHint")}
         value={text}

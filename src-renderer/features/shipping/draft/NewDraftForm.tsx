@@ -26,7 +26,7 @@ export function NewDraftForm(): JSX.Element {
   return (
     <section className="draft fills" aria-label={t("new.title")}>
       <header className="worksheet__header rigid row">
-        <h2>{t("new.title")}</h2>
+        <h2 className="subheading">{t("new.title")}</h2>
         <Button variant="default" onClick={closeDraft}>
           {t("back")}
         </Button>
@@ -70,7 +70,7 @@ export function NewDraftForm(): JSX.Element {
       </div>
       {hasUnknownCreate ? <LostCreates /> : <DraftNotes />}
       <footer className="worksheet__foot row-wide">
-        <p className="worksheet__words">
+        <p className="grows">
           {hasUnknownCreate ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <MissingFields />}
         </p>
         <OnlineButton loading={busy} onClick={() => void createOrder()}>

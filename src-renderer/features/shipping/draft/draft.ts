@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
-import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
+import { OUTCOME_PROBLEMS, type OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type {
@@ -66,12 +66,10 @@ export async function createOrder(): Promise<void> {
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
-  await openCreated(await perform(() => desk.shippingDraft.create(order)));
+  openCreated(await perform(() => desk.shippingDraft.create(order)));
 }
 
-type Created = Awaited<ReturnType<typeof perform>>;
-
-export async function openCreated(action: Created): Promise<void> {
+export function openCreated(action: DraftAction | null): void {
   if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
   useNewDraft.setState(EMPTY_DRAFT);
   openDraft(action.orderId);
@@ -209,7 +207,7 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   const { openPage } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
-    useDraft.setState({ problem: isProblem(code) ? code : "other" });
+    useDraft.setState({ problem: OUTCOME_PROBLEMS.find((known) => known === code) ?? "other" });
     if (openPage?.kind === "order") await fetchDraft(openPage.orderId);
     return null;
   }
@@ -219,20 +217,3 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   await (openPage?.kind === "order" ? fetchDraft(openPage.orderId) : fetchOverview());
   return outcome;
 }
-
-const PROBLEMS: Readonly<Record<OutcomeProblem, true>> = {
-  credentials: true,
-  "confirm-production": true,
-  unsettled: true,
-  "not-draft": true,
-  "nothing-to-send": true,
-  "items-changed": true,
-  incomplete: true,
-  "other-summary": true,
-  "no-such-action": true,
-  "not-now": true,
-  "too-early": true,
-  "not-read": true,
-  "order-taken": true,
-};
-const isProblem = (code: string): code is OutcomeProblem => code in PROBLEMS;

@@ -45,15 +45,10 @@ export function IntakeNote(): JSX.Element | null {
   const { last, problem, damaged } = useOrderIntake();
   if (last === null && problem === null && !damaged) return null;
   const invalidIds = last?.odd ?? [];
+  const isWarning = invalidIds.length > 0 || problem !== null || damaged;
   return (
-    <div
-      className={
-        invalidIds.length > 0 || problem !== null || damaged
-          ? "shipping__note rigid flow shipping__note--warn"
-          : "shipping__note rigid flow"
-      }
-    >
-      <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>
+    <div className="shipping__note rigid flow">
+      <div className={isWarning ? "grows warns" : "grows"} role="status" aria-label={t("intake.outcome")}>
         {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
         {damaged && <p>{t("intake.damaged")}</p>}
         {last !== null && last.entered > 0 && <Entered {...last} />}

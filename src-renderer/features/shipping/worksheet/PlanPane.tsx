@@ -111,7 +111,7 @@ export function PlanPane(): JSX.Element | null {
   return (
     <section className="worksheet fills" aria-label={t("label")}>
       <header className="worksheet__header rigid row">
-        <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
+        <h2 className="subheading">{t("plan.title", { count: plan.orderIds.length })}</h2>
         <Button variant="default" onClick={hideWorksheet}>
           {t("back")}
         </Button>
@@ -158,7 +158,7 @@ function PlanSummary({ rows, method }: { readonly rows: readonly PlannedRow[]; r
   const sendCount = rows.filter(({ heldFor }) => heldFor === null).length;
   const skippedCount = rows.length - sendCount;
   return (
-    <p className="worksheet__words" role="status" aria-label={t("plan.summary")}>
+    <p className="grows" role="status" aria-label={t("plan.summary")}>
       {method.trim() === ""
         ? t("plan.chooseFirst")
         : t("plan.willSend", { count: sendCount, method: methodText(method.trim()) })}

@@ -16,6 +16,7 @@ import { DataTable, type TableHandle } from "../../../ui/table/DataTable.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { Until } from "../../../ui/text/Age.tsx";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";
+import "./worksheet.css";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
@@ -26,6 +27,7 @@ import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
   isUnderWay,
+  openWorksheet,
   hideWorksheet,
   revertWorksheet,
   showOnly,
@@ -49,7 +51,7 @@ export function RunPane(): JSX.Element | null {
   return (
     <section className="worksheet fills" aria-label={t("label")}>
       <header className="worksheet__header rigid row">
-        <h2>{title}</h2>
+        <h2 className="subheading">{title}</h2>
         <div className="worksheet__actions rigid row-close">
           <Save worksheet={worksheet} />
           <Actions worksheet={worksheet} />
@@ -90,7 +92,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
   const isRunning = worksheet.state === "running";
   if (isUnderWay(worksheet)) {
     return (
-      <div className="worksheet__actions rigid settles">
+      <div className="worksheet__actions rigid row-close settles">
         <Button
           key={isRunning ? "pause" : "resume"}
           variant="default"
@@ -109,7 +111,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
     );
   }
   return (
-    <div className="worksheet__actions rigid settles">
+    <div className="worksheet__actions rigid row-close settles">
       {worksheet.counts.unknown > 0 && (
         <Button
           key="retryLost"
@@ -225,6 +227,22 @@ function Changes(): JSX.Element {
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+export function WorksheetBanner(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const worksheet = useWorksheet((view) => view.current);
+  if (worksheet === null) return null;
+  return (
+    <div className="worksheet__banner rigid row-wide" role="group" aria-label={t("label")}>
+      <p className="grows">
+        {t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...settledOf(worksheet) })}
+      </p>
+      <Button size="xs" variant="default" onClick={openWorksheet}>
+        {t("run.show")}
+      </Button>
     </div>
   );
 }
