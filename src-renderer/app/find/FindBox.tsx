@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
 import "./find.css";
 import { type FindGroup, findGroups, type FindLine } from "./find-lines.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Found } from "../../../src-preload/contract/search.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
@@ -45,20 +46,8 @@ import { batchNameText } from "../../ui/text/batch-name-text.ts";
 function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
   switch (line.kind) {
-    case "item": {
-      const { rma, sku, description, warehouseId, handlingCode } = line.value;
-      return (
-        <Parts
-          name={<CodeText value={rma} kind="rma" />}
-          facts={[sku, description].filter(Boolean).join(" · ")}
-          aside={
-            <>
-              <WarehouseName warehouseId={warehouseId} /> · {handlingCodeText(handlingCode)}
-            </>
-          }
-        />
-      );
-    }
+    case "item":
+      return <ItemLine item={line.value} />;
     case "order": {
       const { resendId, resendNumber, recipientName: recipient, batchName, trackingNumber } = line.value;
       return (
@@ -104,6 +93,21 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
       return <Parts name={t(`command.${line.value}`)} aside={key && <kbd className="find__key">{keyHint(key)}</kbd>} />;
     }
   }
+}
+
+function ItemLine({ item }: { readonly item: InventoryItem }): JSX.Element {
+  const { rma, sku, description, warehouseId, handlingCode } = item;
+  return (
+    <Parts
+      name={<CodeText value={rma} kind="rma" />}
+      facts={[sku, description].filter(Boolean).join(" · ")}
+      aside={
+        <>
+          <WarehouseName warehouseId={warehouseId} /> · {handlingCodeText(handlingCode)}
+        </>
+      }
+    />
+  );
 }
 
 interface PartsProps {
