@@ -24,9 +24,9 @@ import { prepareTimes } from "../ui/text/time-text.ts";
 import "./start/first-sync.css";
 
 function Appearance(): null {
-  const theme = useAppState((live) => live.settings?.theme);
-  const touch = useAppState((live) => live.settings?.touchMode ?? false);
-  const environment = useAppState((live) => live.status?.environment);
+  const theme = useAppState((state) => state.settings?.theme);
+  const touch = useAppState((state) => state.settings?.touchMode ?? false);
+  const environment = useAppState((state) => state.status?.environment);
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
@@ -62,19 +62,17 @@ function LockedStart(): JSX.Element {
   return <ScannerNotices quiet />;
 }
 
-/** Loaded on demand, because a normal start does not need it. */
 const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
 
-/** Covers the window while an environment cannot be opened. */
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
   const openFailure = useRecovery((state) => state.openFailure);
-  return openFailure && <RecoveryCard trouble={openFailure} />;
+  return openFailure && <RecoveryCard openFailure={openFailure} />;
 }
 
 /** Shown until main has answered, or when it fails to answer. */
 function OpeningDesk(): JSX.Element {
-  const isMainFailing = useAppState((live) => live.isMainFailing);
+  const isMainFailing = useAppState((state) => state.isMainFailing);
   return <main className="first-sync">{isMainFailing ? <Unreachable /> : <Opening />}</main>;
 }
 
@@ -91,7 +89,6 @@ function Unreachable(): JSX.Element {
 
 const SLOW_AFTER_MS = 300;
 
-/** Shows nothing for the first `SLOW_AFTER_MS`. */
 function Opening(): JSX.Element | null {
   const { t } = useTranslation("sync");
   const [isSlow, setSlow] = useState(false);
@@ -103,7 +100,7 @@ function Opening(): JSX.Element | null {
       clearTimeout(prepareTimer);
     };
   }, []);
-  return isSlow ? <p className="first-sync__body">{t("starting")}</p> : null;
+  return isSlow ? <p className="lede">{t("starting")}</p> : null;
 }
 
 // Local copy of the setting, so that the window opens in the right theme before main answers.
@@ -140,7 +137,7 @@ function Window(): JSX.Element {
 }
 
 function OpenDesk(): JSX.Element {
-  const opened = useAppState((live) => live.sync !== null);
+  const opened = useAppState((state) => state.sync !== null);
   useEffect(() => connectAppState(), []);
   useEffect(() => probeWhileUnreachable(), []);
   return (

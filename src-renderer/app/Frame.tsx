@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, type ReactNode, useEffect } from "react";
+import { type ComponentType, type JSX, useEffect } from "react";
 import { ErrorBoundary, type FallbackProps, useErrorBoundary } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../features/scanning/distance-mode.ts";
@@ -39,12 +39,7 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   settings: async () => (await import("./SettingsRouter.tsx")).SettingsRouter,
 };
 
-type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
-
-const useScreenViews = create<ScreenViews>(() => ({ scan: ScanScreen }));
-
-/** Returns null until the screen's file is loaded. */
-const useScreenView = (screen: ScreenName): ComponentType | null => useScreenViews((views) => views[screen] ?? null);
+const useScreenViews = create<Readonly<Partial<Record<ScreenName, ComponentType>>>>(() => ({ scan: ScanScreen }));
 
 async function loadScreen(screen: ScreenName): Promise<void> {
   if (useScreenViews.getState()[screen]) return;
@@ -65,15 +60,6 @@ async function loadScreens(): Promise<void> {
 const MAX_IDLE_WAIT_MS = 500;
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
-
-/** Keeps a fault in one screen from breaking the rail, the top bar and other screens. */
-function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Element {
-  return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
-      {children}
-    </ErrorBoundary>
-  );
-}
 
 /** Error name, code and position, never the message, which may contain personal data. */
 function faultText(error: unknown): string {
@@ -106,8 +92,8 @@ const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isDistanceMode = useDistanceMode((mode) => mode.on);
   useShortcuts({ guide: openContextualHelp });
   useEffect(markFirstRender, []);
@@ -140,8 +126,8 @@ export function Frame(): JSX.Element {
 }
 
 function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
-  const current = useNavigation((state) => state.current);
-  const opened = useNavigation((state) => state.opened);
+  const { t } = useTranslation("frame");
+  const { current, opened } = useNavigation();
   const shownScreens = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
   return (
     <>
@@ -149,8 +135,12 @@ function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
         const isCopying = !filled && screen !== "settings";
         return (
           <section key={screen} className="frame__screen" hidden={screen !== current}>
-            {screen === "scan" && !isCopying && <ScanHeading />}
-            <ScreenBoundary>{isCopying ? <FirstSync /> : <Screen name={screen} />}</ScreenBoundary>
+            {/* For screen readers; the Scan screen shows no title. */}
+            {screen === "scan" && !isCopying && <h1 className="visually-hidden">{t("screens.scan")}</h1>}
+            {/* Keeps a fault in one screen from breaking the others and the frame. */}
+            <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
+              {isCopying ? <FirstSync /> : <Screen name={screen} />}
+            </ErrorBoundary>
           </section>
         );
       })}
@@ -159,32 +149,15 @@ function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
 }
 
 function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
-  const view = useScreenView(name);
+  const view = useScreenViews((views) => views[name]);
   const { showBoundary } = useErrorBoundary();
   useEffect(() => void loadScreen(name).catch(showBoundary), [name, showBoundary]);
-  return view === null ? null : <Loaded view={view} />;
+  return view === undefined ? null : <Loaded view={view} />;
 }
 
 const Loaded = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
 function DeskAtWork(): JSX.Element {
-  useScreenKeys();
-  return (
-    <>
-      <DistanceMode />
-      <FindBox />
-      <ScannerCapture />
-    </>
-  );
-}
-
-/** Heading for screen readers; the Scan screen shows no title. */
-function ScanHeading(): JSX.Element {
-  const { t } = useTranslation("frame");
-  return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
-}
-
-function useScreenKeys(): void {
   useShortcuts({
     screens: ({ code }) => {
       const screen = SCREENS[Number(code.slice(-1)) - 1];
@@ -192,4 +165,11 @@ function useScreenKeys(): void {
     },
     search: openFindBox,
   });
+  return (
+    <>
+      <DistanceMode />
+      <FindBox />
+      <ScannerCapture />
+    </>
+  );
 }

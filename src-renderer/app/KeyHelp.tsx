@@ -45,14 +45,13 @@ function showWhileHeld(window: Window): () => void {
 }
 
 function Overlay(): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["scan", "frame"]);
   return (
     <section className="key-help floating" aria-label={t("keyHelp.label")}>
       <header className="key-help__head row-wide">
         <h2 className="key-help__title">{t("keyHelp.label")}</h2>
         <p>{t("keyHelp.hint")}</p>
-        <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />
+        <CloseButton aria-label={t("frame:close")} onClick={hideKeyHelp} />
       </header>
       <div className="key-help__groups">
         <div className="stack-wide">

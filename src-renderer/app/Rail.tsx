@@ -51,7 +51,9 @@ export function Rail(): JSX.Element {
 function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
   const { t } = useTranslation("frame");
   const current = useRailItem() === screen;
-  const attention = useAttention(screen);
+  const attention = useAppState(({ status }) =>
+    screen === "resends" && status !== null ? status.outbox.failed + status.outbox.unknown : 0,
+  );
   const Icon = ICONS[screen];
   const open = (event: MouseEvent): void => {
     event.preventDefault();
@@ -60,7 +62,7 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
   return (
     <>
       <a
-        className="rail__link stack"
+        className="rail__link breaks stack"
         href={`#${screen}`}
         draggable={false}
         aria-current={current ? "page" : undefined}
@@ -71,28 +73,15 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
         <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
         {t(`screens.${screen}`)}
       </a>
-      {attention > 0 && <Badge screen={screen} count={attention} />}
+      {/* Outside the link, so that the link's accessible name is only the screen's name. */}
+      {attention > 0 && (
+        <span className="rail__badge alarms">
+          <span aria-hidden="true">{attention}</span>
+          <span className="visually-hidden" id={`rail-attention-${screen}`}>
+            {t("needsAttention", { count: attention })}
+          </span>
+        </span>
+      )}
     </>
   );
-}
-
-/** Outside the link, so that the link's accessible name is only the screen's name. */
-function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
-  const { t } = useTranslation("frame");
-  return (
-    <span className="rail__badge alarms">
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden" id={`rail-attention-${screen}`}>
-        {t("needsAttention", { count })}
-      </span>
-    </span>
-  );
-}
-
-/** Counts what needs the operator: failed orders and unknown outcomes. */
-function useAttention(screen: ScreenName): number {
-  return useAppState((live) => {
-    if (screen !== "resends" || live.status === null) return 0;
-    return live.status.outbox.failed + live.status.outbox.unknown;
-  });
 }

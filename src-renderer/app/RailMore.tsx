@@ -48,7 +48,7 @@ export function RailMore(): JSX.Element {
       target={
         <button
           type="button"
-          className={current ? "rail__link stack rail__link--current" : "rail__link stack"}
+          className={current ? "rail__link breaks stack rail__link--current" : "rail__link breaks stack"}
           aria-keyshortcuts={ariaKeys("more")}
         >
           <IconDots size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />

@@ -3,7 +3,9 @@ import { useAppState } from "../shell/app-state.ts";
 import { useNavigation } from "../shell/navigation.ts";
 import { useBatchStore } from "../features/batches/batch-store.ts";
 import { type HelpChapter, isHelpOpen, openHelp } from "../shell/help.ts";
-import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./help-topics.ts";
+import type { VerdictKind } from "../../src-domain/batches/batch.ts";
+import type { DeskStatus } from "../../src-preload/contract/status.ts";
+import type { Notice } from "../../src-preload/contract/health/notices.ts";
 
 export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : currentHelpTopic());
 
@@ -21,3 +23,43 @@ function scanCardHelpTopic(): HelpChapter | null {
   const verdictTopic = latest === null ? null : HELP_OF_VERDICT[latest.verdict.kind];
   return verdictTopic ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
+
+/* Help chapter of each problem; null if there is no problem. A new problem without an entry does not compile. */
+
+export const HELP_OF_VERDICT = {
+  added: null,
+  "already-in-batch": null,
+  command: null,
+  "hand-over": null,
+  "service-type": null,
+  "in-another-batch": "not-added",
+  locked: "not-added",
+  "wrong-warehouse": "not-added",
+  "not-eligible": "not-added",
+  "not-on-hold": "not-added",
+  "hold-refused": "not-added",
+  "unknown-code": "not-added",
+  "batch-full": "full-batch",
+  "damaged-scan": "wrong-letters",
+} as const satisfies Readonly<Record<VerdictKind, HelpChapter | null>>;
+
+export const HELP_OF_NETWORK = {
+  online: null,
+  unknown: null,
+  offline: "offline",
+  unanswered: "offline",
+} as const satisfies Readonly<Record<DeskStatus["network"], HelpChapter | null>>;
+
+export const HELP_OF_CREDENTIALS = {
+  ok: null,
+  missing: "key-refused",
+  refused: "key-refused",
+  keychain: "keychain",
+} as const satisfies Readonly<Record<DeskStatus["credentials"] | "keychain", HelpChapter | null>>;
+
+export const HELP_OF_NOTICE = {
+  "not-stored": "disk-full",
+  "backup-failed": "files",
+  "journal-restored": "files",
+  "cache-started-over": "files",
+} as const satisfies Readonly<Record<Notice["kind"], HelpChapter>>;

@@ -1,8 +1,8 @@
-import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
 import { keyHint } from "../shell/shortcuts.ts";
+import { NumberChoice } from "./NumberChoice.tsx";
 
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
@@ -15,18 +15,13 @@ interface LockAfterProps {
 export function LockAfter({ settings, change, brief = false }: LockAfterProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
-    <Select
+    <NumberChoice
       label={t("desk.lock")}
       description={brief ? undefined : t("desk.lockHint", { key: keyHint("lock") })}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(settings.lockAfterMinutes)}
-      data={LOCK_MINUTES.map((minutes) => ({
-        value: String(minutes),
-        label: minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }),
-      }))}
-      onChange={(minutes) => change({ lockAfterMinutes: Number(minutes ?? 0) })}
+      value={settings.lockAfterMinutes}
+      choices={LOCK_MINUTES}
+      textOf={(minutes) => (minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }))}
+      onChange={(lockAfterMinutes) => change({ lockAfterMinutes })}
     />
   );
 }

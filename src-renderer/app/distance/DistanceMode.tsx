@@ -45,11 +45,11 @@ function Board(): JSX.Element {
         <VerdictCard />
       </div>
       <Choices />
-      <div className="distance__order" ref={setOrderContainer} />
-      <footer className="distance__foot row">
+      <div className="distance__order rigid" ref={setOrderContainer} />
+      <footer className="distance__foot rigid row">
         <LastScan />
         <BatchCount />
-        <Button className="distance__leave" variant="default" size="md" onClick={leaveDistanceMode}>
+        <Button className="distance__leave rigid" variant="default" size="md" onClick={leaveDistanceMode}>
           {t("leave")}
           <kbd className="distance__key finer">Esc</kbd>
         </Button>
@@ -69,13 +69,13 @@ function LastScan(): JSX.Element {
   const code = "item" in verdict ? verdict.item.rma : text;
   return (
     <p className="distance__last row grows">
-      <span className="distance__label">{t("lastScan")}</span>
+      <span className="rigid soft">{t("lastScan")}</span>
       <VerdictShape kind={displayKindOf(verdict)} />
       <strong>{verdictT(verdict.kind)}</strong>
-      <span className="distance__code truncated" translate="no">
+      <span className="codes truncated selectable" translate="no">
         {code}
       </span>
-      <span className="distance__label">{clockOf(at)}</span>
+      <span className="rigid soft">{clockOf(at)}</span>
     </p>
   );
 }

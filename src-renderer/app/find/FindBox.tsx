@@ -6,7 +6,8 @@ import { create } from "zustand";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
 import "./find.css";
-import { type FindGroup, findGroups, type FindLine, lineId } from "./find-lines.ts";
+import { type FindGroup, findGroups, type FindLine } from "./find-lines.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Found } from "../../../src-preload/contract/search.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
@@ -46,29 +47,29 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
   switch (line.kind) {
     case "item":
-      return <ItemLine line={line} />;
+      return <ItemLine item={line.value} />;
     case "order": {
-      const { resendId, resendNumber, recipientName: recipient, batchName } = line.order;
+      const { resendId, resendNumber, recipientName: recipient, batchName, trackingNumber } = line.value;
       return (
         <Parts
           name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
           facts={t("order", { recipient, batch: batchNameText(batchName) })}
-          aside={line.order.trackingNumber && <CodeText value={line.order.trackingNumber} />}
+          aside={trackingNumber && <CodeText value={trackingNumber} />}
         />
       );
     }
     case "batch":
       return (
         <Parts
-          name={batchNameText(line.batch.name)}
-          facts={t("batchFacts", { count: line.batch.itemCount })}
-          aside={t(`batchState.${line.batch.state}`)}
+          name={batchNameText(line.value.name)}
+          facts={t("batchFacts", { count: line.value.itemCount })}
+          aside={t(`batchState.${line.value.state}`)}
         />
       );
     case "shipping-order":
-      return <Parts name={<CodeText value={line.order.id} />} facts={line.order.number} aside={line.order.status} />;
+      return <Parts name={<CodeText value={line.value.id} />} facts={line.value.number} aside={line.value.status} />;
     case "instruction": {
-      const { number, instructionId, status } = line.instruction;
+      const { number, instructionId, status } = line.value;
       return (
         <Parts
           name={<CodeText value={number ?? instructionId} />}
@@ -80,35 +81,33 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
     case "code":
       return (
         <Parts
-          name={<CodeText value={line.code.code} />}
-          facts={line.code.name}
-          aside={t(`reference:list.${line.code.list}`)}
+          name={<CodeText value={line.value.code} />}
+          facts={line.value.name}
+          aside={t(`reference:list.${line.value.list}`)}
         />
       );
     case "screen":
-      return <Parts name={t(`frame:screens.${line.screen}`)} />;
-    case "command":
-      return <Parts name={t(`command.${line.command}`)} aside={<CommandKey command={line.command} />} />;
+      return <Parts name={t(`frame:screens.${line.value}`)} />;
+    case "command": {
+      const key = FIND_COMMANDS[line.value];
+      return <Parts name={t(`command.${line.value}`)} aside={key && <kbd className="find__key">{keyHint(key)}</kbd>} />;
+    }
   }
 }
 
-function ItemLine({ line: { item } }: { readonly line: Extract<FindLine, { kind: "item" }> }): JSX.Element {
+function ItemLine({ item }: { readonly item: InventoryItem }): JSX.Element {
+  const { rma, sku, description, warehouseId, handlingCode } = item;
   return (
     <Parts
-      name={<CodeText value={item.rma} kind="rma" />}
-      facts={[item.sku, item.description].filter(Boolean).join(" · ")}
+      name={<CodeText value={rma} kind="rma" />}
+      facts={[sku, description].filter(Boolean).join(" · ")}
       aside={
         <>
-          <WarehouseName warehouseId={item.warehouseId} /> · {handlingCodeText(item.handlingCode)}
+          <WarehouseName warehouseId={warehouseId} /> · {handlingCodeText(handlingCode)}
         </>
       }
     />
   );
-}
-
-function CommandKey({ command }: { readonly command: FindCommandName }): JSX.Element | null {
-  const key = FIND_COMMANDS[command];
-  return key && <kbd className="find__key">{keyHint(key)}</kbd>;
 }
 
 interface PartsProps {
@@ -120,7 +119,7 @@ interface PartsProps {
 function Parts({ name, facts, aside }: PartsProps): JSX.Element {
   return (
     <>
-      <span className="find__name truncated">{name}</span>
+      <span className="truncated">{name}</span>
       <span className="fine truncated">{facts}</span>
       <span className="find__aside fine truncated">{aside}</span>
     </>
@@ -157,7 +156,7 @@ const codeOf = ({ verdict, text }: RecordedScan["outcome"]): string => ("item" i
 
 function Keys({ caps, word }: { readonly caps: readonly string[]; readonly word: string }): JSX.Element {
   return (
-    <span className="find__keys">
+    <span className="find__keys rigid">
       {caps.map((cap) => (
         <kbd key={cap} className="find__key">
           {printedCap(cap)}
@@ -198,36 +197,34 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   "sign-off": () => void signOff(),
 };
 
-const runFindCommand = (name: FindCommandName): void => ACTIONS[name]();
-
 function openLine(line: FindLine): void {
   switch (line.kind) {
     case "item":
-      inventorySearch.setText(line.item.rma);
+      inventorySearch.setText(line.value.rma);
       return openInventorySearch();
     case "order":
-      return showOrder(line.order.submissionId);
+      return showOrder(line.value.submissionId);
     case "batch":
       showScreen("scan");
-      if (line.batch.state === "parked") void resumeBatch(line.batch.batchId);
+      if (line.value.state === "parked") void resumeBatch(line.value.batchId);
       return;
     case "shipping-order":
-      return showShippingOrder(line.order.id);
+      return showShippingOrder(line.value.id);
     case "instruction":
-      return showInstruction(line.instruction.instructionId);
+      return showInstruction(line.value.instructionId);
     case "code":
-      return showReferenceList(line.code.list, line.code.code);
+      return showReferenceList(line.value.list, line.value.code);
     case "screen":
-      return showScreen(line.screen);
+      return showScreen(line.value);
     case "command":
-      return runFindCommand(line.command);
+      return ACTIONS[line.value]();
   }
 }
 
 /** Records an item line like a scan of the item's id. Returns false for other lines. */
 function addToBatch(line: FindLine | undefined): boolean {
   if (line?.kind !== "item") return false;
-  recordItem(line.item);
+  recordItem(line.value);
   return true;
 }
 
@@ -243,7 +240,6 @@ const NO_RESULTS: FindResults = { text: "", found: null, answered: "", failed: f
 
 const useFindResults = create<FindResults>(() => NO_RESULTS);
 
-/** Ignores an answer if the text has changed since. */
 async function findText(text: string): Promise<void> {
   useFindResults.setState(text.trim() === "" ? NO_RESULTS : { text });
   if (text.trim() === "") return;
@@ -279,14 +275,19 @@ function OpenFindBox(): JSX.Element {
 }
 
 function FindAnything(): JSX.Element {
-  const { t } = useTranslation("find");
+  const { t } = useTranslation(["find", "frame"]);
   const [text, setText] = useState("");
   const combobox = useCombobox({ opened: true });
-  const groups = useFindGroups(text);
-  const lines = useMemo(
-    () => new Map(groups.flatMap(({ lines }) => lines).map((line) => [lineId(line), line])),
-    [groups],
+  const found = useFindResults((results) => results.found);
+  const groups = useMemo(
+    () =>
+      findGroups(text, found, {
+        screen: (screen) => t(`frame:screens.${screen}`),
+        command: (command) => t(`command.${command}`),
+      }),
+    [text, found, t],
   );
+  const lines = useMemo(() => new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.id, line])), [groups]);
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (lines.size > 0) selectFirstOption();
@@ -328,7 +329,7 @@ function FindAnything(): JSX.Element {
       <Combobox store={combobox} onOptionSubmit={(id) => open(lines.get(id))}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
-            className="find__box"
+            className="find__box ruled"
             size="md"
             variant="unstyled"
             aria-label={t("box")}
@@ -354,19 +355,6 @@ function open(line: FindLine | undefined): void {
   openLine(line);
 }
 
-function useFindGroups(text: string): readonly FindGroup[] {
-  const { t } = useTranslation(["find", "frame"]);
-  const found = useFindResults((results) => results.found);
-  return useMemo(
-    () =>
-      findGroups(text, found, {
-        screen: (screen) => t(`frame:screens.${screen}`),
-        command: (command) => t(`command.${command}`),
-      }),
-    [text, found, t],
-  );
-}
-
 function Results({ text, groups }: { readonly text: string; readonly groups: readonly FindGroup[] }): JSX.Element {
   const { t } = useTranslation("find");
   const failed = useFindResults((results) => results.failed);
@@ -376,7 +364,7 @@ function Results({ text, groups }: { readonly text: string; readonly groups: rea
       {groups.map(({ kind, lines }) => (
         <Combobox.Group key={kind} label={t(`kind.${kind}`)}>
           {lines.map((line) => (
-            <Combobox.Option key={lineId(line)} value={lineId(line)} className="find__line">
+            <Combobox.Option key={line.id} value={line.id} className="find__line">
               <FindLineView line={line} />
             </Combobox.Option>
           ))}

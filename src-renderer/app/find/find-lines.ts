@@ -11,17 +11,23 @@ import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
 import { nameMatches } from "../../i18n/name-says.ts";
 
-export type FindLine =
-  | { readonly kind: "item"; readonly key: string; readonly item: InventoryItem }
-  | { readonly kind: "order"; readonly key: string; readonly order: FoundOrder }
-  | { readonly kind: "batch"; readonly key: string; readonly batch: FoundBatch }
-  | { readonly kind: "shipping-order"; readonly key: string; readonly order: FoundShippingOrder }
-  | { readonly kind: "instruction"; readonly key: string; readonly instruction: FoundInstruction }
-  | { readonly kind: "code"; readonly key: string; readonly code: FoundCode }
-  | { readonly kind: "screen"; readonly key: string; readonly screen: ScreenName }
-  | { readonly kind: "command"; readonly key: string; readonly command: FindCommandName };
+interface FindValues {
+  readonly item: InventoryItem;
+  readonly order: FoundOrder;
+  readonly batch: FoundBatch;
+  readonly "shipping-order": FoundShippingOrder;
+  readonly instruction: FoundInstruction;
+  readonly code: FoundCode;
+  readonly screen: ScreenName;
+  readonly command: FindCommandName;
+}
 
-export type FindKind = FindLine["kind"];
+type FindKind = keyof FindValues;
+
+/** `id` identifies the line among all results. */
+export type FindLine = {
+  readonly [Kind in FindKind]: { readonly kind: Kind; readonly id: string; readonly value: FindValues[Kind] };
+}[FindKind];
 
 export interface FindGroup {
   readonly kind: FindKind;
@@ -33,40 +39,26 @@ interface NameTexts {
   readonly command: (command: FindCommandName) => string;
 }
 
-/** Groups the results by kind, in display order, without empty kinds. */
 export function findGroups(text: string, found: Found | null, texts: NameTexts): readonly FindGroup[] {
-  const matches = (word: string): boolean => nameMatches(word, text);
+  const screens = SCREENS.filter((screen) => nameMatches(texts.screen(screen), text));
+  const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(texts.command(command), text));
   const groups: readonly FindGroup[] = [
-    group("item", found?.items ?? [], (item) => ({ kind: "item", key: item.returnInventoryId, item })),
-    group("order", found?.orders ?? [], (order) => ({ kind: "order", key: order.submissionId, order })),
-    group("batch", found?.batches ?? [], (batch) => ({ kind: "batch", key: batch.batchId, batch })),
-    group("shipping-order", found?.shippingOrders ?? [], (order) => ({
-      kind: "shipping-order",
-      key: order.id,
-      order,
-    })),
-    group("instruction", found?.instructions ?? [], (instruction) => ({
-      kind: "instruction",
-      key: instruction.instructionId,
-      instruction,
-    })),
-    group("code", found?.codes ?? [], (code) => ({ kind: "code", key: `${code.list} ${code.code}`, code })),
-    group(
-      "screen",
-      SCREENS.filter((screen) => matches(texts.screen(screen))),
-      (screen) => ({ kind: "screen", key: screen, screen }),
-    ),
-    group(
-      "command",
-      FIND_COMMAND_NAMES.filter((command) => matches(texts.command(command))),
-      (command) => ({ kind: "command", key: command, command }),
-    ),
+    group("item", found?.items, ({ returnInventoryId }) => returnInventoryId),
+    group("order", found?.orders, ({ submissionId }) => submissionId),
+    group("batch", found?.batches, ({ batchId }) => batchId),
+    group("shipping-order", found?.shippingOrders, ({ id }) => id),
+    group("instruction", found?.instructions, ({ instructionId }) => instructionId),
+    group("code", found?.codes, ({ list, code }) => `${list} ${code}`),
+    group("screen", screens, (screen) => screen),
+    group("command", commands, (command) => command),
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-function group<Value>(kind: FindKind, values: readonly Value[], toLine: (value: Value) => FindLine): FindGroup {
-  return { kind, lines: values.map(toLine) };
+function group<Kind extends FindKind>(
+  kind: Kind,
+  values: readonly FindValues[Kind][] = [],
+  keyOf: (value: FindValues[Kind]) => string,
+): FindGroup {
+  return { kind, lines: values.map((value) => ({ kind, id: `${kind} ${keyOf(value)}`, value }) as FindLine) };
 }
-
-export const lineId = ({ kind, key }: FindLine): string => `${kind} ${key}`;

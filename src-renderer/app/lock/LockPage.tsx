@@ -21,8 +21,8 @@ function PinForm(): JSX.Element {
   const [isUnlocking, setTrying] = useState(false);
   const problem = useDeskLock((lock) => lock.problem);
   const seconds = useSecondsLeft();
-  const mustWait = seconds > 0;
-  const mayTry = PIN_FORM.test(pin) && !isUnlocking && !mustWait;
+  const isNameless = useIsNameless();
+  const mayTry = PIN_FORM.test(pin) && !isUnlocking && seconds === 0;
 
   async function unlock(): Promise<void> {
     if (!mayTry) return;
@@ -58,7 +58,14 @@ function PinForm(): JSX.Element {
         }}
       />
       <PinProblem seconds={seconds} />
-      <Unlock mayTry={mayTry} />
+      <Button
+        type="submit"
+        size="xl"
+        aria-disabled={!mayTry}
+        leftSection={<IconLockOpen size={28} aria-hidden="true" />}
+      >
+        {isNameless ? t("unlockNameless") : t("unlock")}
+      </Button>
     </form>
   );
 }
@@ -66,33 +73,16 @@ function PinForm(): JSX.Element {
 /** Announces the problem once, not each second of the countdown. */
 function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   const { t } = useTranslation("lock");
-  const problem = useDeskLock((lock) => lock.problem);
+  const { problem, waitSeconds } = useDeskLock();
   const mustWait = problem === "too-soon";
-  const firstSeconds = useDeskLock((lock) => lock.waitSeconds);
   const isShown = problem !== null && (!mustWait || seconds > 0);
   return (
     <p className={isShown ? "lock__wrong alarms" : "lock__wrong alarms lock__missed--none"}>
       <span className={mustWait ? "visually-hidden" : undefined} role="alert">
-        {isShown && t(`problem.${problem}`, { seconds: firstSeconds })}
+        {isShown && t(`problem.${problem}`, { seconds: waitSeconds })}
       </span>
       {isShown && mustWait && <span aria-hidden="true">{t("problem.too-soon", { seconds })}</span>}
     </p>
-  );
-}
-
-function Unlock({ mayTry }: { readonly mayTry: boolean }): JSX.Element {
-  const { t } = useTranslation("lock");
-  const isNameless = useIsNameless();
-  return (
-    <Button
-      type="submit"
-      className="lock__unlock"
-      size="xl"
-      aria-disabled={!mayTry}
-      leftSection={<IconLockOpen size={28} aria-hidden="true" />}
-    >
-      {isNameless ? t("unlockNameless") : t("unlock")}
-    </Button>
   );
 }
 
@@ -114,10 +104,10 @@ function OperatorLine(): JSX.Element {
   );
 }
 
-function everySecond(notify: () => void): () => void {
+const everySecond = (notify: () => void): (() => void) => {
   const timer = setInterval(notify, 1000);
   return () => clearInterval(timer);
-}
+};
 
 function useSecondsLeft(): number {
   const nextTryAt = useDeskLock((lock) => lock.nextTryAt);
@@ -138,7 +128,8 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   useEffect(
     () =>
       useDeskLock.subscribe((now, before) => {
-        if (now.missed !== before.missed) focusIn(page.current);
+        if (now.missed !== before.missed)
+          (page.current?.querySelector<HTMLElement>(PIN_FIELD) ?? page.current)?.focus();
       }),
     [],
   );
@@ -166,8 +157,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
 function Unlocking(): JSX.Element {
   const { t } = useTranslation("lock");
   const asksWho = useAsksWho();
-  const asksPin = useDeskLock((lock) => lock.asksPin);
-  const problem = useDeskLock((lock) => lock.problem);
+  const { asksPin, problem } = useDeskLock();
   if (asksPin) return <PinForm />;
   return (
     <>
@@ -178,7 +168,6 @@ function Unlocking(): JSX.Element {
         </p>
       )}
       <Button
-        className="lock__unlock"
         size="xl"
         leftSection={<IconLockOpen size={28} aria-hidden="true" />}
         aria-keyshortcuts={ariaKeys("lock")}
@@ -194,10 +183,10 @@ function Unlocking(): JSX.Element {
 /** Station and batch of the locked desk, without the recipient. */
 function StationAndBatch(): JSX.Element {
   const { t } = useTranslation("lock");
-  const station = useAppState((live) => live.settings?.stationName ?? "");
+  const station = useAppState((state) => state.settings?.stationName ?? "");
   const batch = useBatchStore((state) => state.batch);
   return (
-    <p className="lock__waits">
+    <p>
       {station === "" ? t("waitsForAny") : t("waitsFor", { station })}
       {batch !== null && batch.lines.length > 0 && (
         <>
@@ -208,7 +197,3 @@ function StationAndBatch(): JSX.Element {
     </p>
   );
 }
-
-/** Focuses the PIN field, so that the operator can type. */
-const focusIn = (page: HTMLDialogElement | null): void =>
-  (page?.querySelector<HTMLElement>(PIN_FIELD) ?? page)?.focus();

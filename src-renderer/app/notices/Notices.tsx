@@ -26,7 +26,7 @@ import { hasKeychainPrompt, useEnvironments, goToConnection } from "../../featur
 import type { HelpChapter } from "../../shell/help.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
-import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../help-topics.ts";
+import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../contextual-help.ts";
 import "./notices.css";
 import { useAppState } from "../../shell/app-state.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
@@ -44,7 +44,7 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
   return (
     <div className={`notice text row notice--${tone}`}>
       <Mark size={22} stroke={2} aria-hidden="true" />
-      <div className="notice__words grows">
+      <div className="breaks grows">
         <p className="lead">{title}</p>
         {children}
       </div>
@@ -126,7 +126,7 @@ export function ClockNotice(): JSX.Element {
 
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const status = useAppState((live) => live.status);
+  const status = useAppState((state) => state.status);
   const isKeychainAsking = useEnvironments(hasKeychainPrompt) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
@@ -197,7 +197,7 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
 
 function useNoticeText(notice: Notice): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
-  const filledAt = useAppState((live) => live.sync?.finishedAt ?? null);
+  const filledAt = useAppState((state) => state.sync?.finishedAt ?? null);
   switch (notice.kind) {
     case "cache-started-over":
       return filledAt !== null && filledAt > notice.at

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
-import { desk } from "../../bridge.ts";
+import { connectEnvironments, useEnvironments } from "../../features/environments/environments.ts";
 import { EnvironmentMark, environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { useAppState } from "../../shell/app-state.ts";
@@ -23,33 +23,21 @@ const megabytes = perLanguage(
 function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
   const { t } = useTranslation("files");
   const isBusy = useRecovery((state) => state.busy);
-  if (isBusy) {
+  if (isBusy || backups === null) {
     return (
-      <p className="recovery__body" role="status">
-        {t("page.restoring")}
+      <p className="lede" role="status">
+        {t(isBusy ? "page.restoring" : "page.reading")}
       </p>
     );
   }
-  if (backups === null) {
-    return (
-      <p className="recovery__body" role="status">
-        {t("page.reading")}
-      </p>
-    );
-  }
-  return (
-    <>
-      {backups.length > 0 && <Backups backups={backups} unsound={unsound} />}
-      {backups.length === 0 && <NoBackup unsound={unsound} />}
-    </>
-  );
+  return backups.length > 0 ? <Backups backups={backups} unsound={unsound} /> : <NoBackup unsound={unsound} />;
 }
 
 function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
   const { t } = useTranslation("files");
   return (
     <>
-      <p className="recovery__body">{t("page.noBackup")}</p>
+      <p className="lede">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
       <div className="recovery__actions flow">
         <ConfirmButton label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
@@ -63,12 +51,7 @@ function Unsound({ count }: { readonly count: number }): JSX.Element | null {
   return count === 0 ? null : <p className="recovery__note">{t("page.unsound", { count })}</p>;
 }
 
-interface BackupsProps {
-  readonly backups: readonly Backup[];
-  readonly unsound: number;
-}
-
-function Backups({ backups, unsound }: BackupsProps): JSX.Element {
+function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; readonly unsound: number }): JSX.Element {
   const { t } = useTranslation("files");
   const [chosen, setChosen] = useState(backups[0]?.name);
   const backup = backups.find(({ name }) => name === chosen) ?? backups[0];
@@ -118,28 +101,28 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
   });
 }
 
-export function RecoveryCard({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
+export function RecoveryCard({ openFailure }: { readonly openFailure: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const wasOpen = useAppState((live) => live.sync !== null);
-  const isStoppedDesk = wasOpen && !trouble.canGoBack;
-  const { title, body } = useFailureText(trouble);
+  const wasOpen = useAppState((state) => state.sync !== null);
+  const isStoppedDesk = wasOpen && !openFailure.canGoBack;
+  const { title, body } = useFailureText(openFailure);
   return (
     <Dialog className="recovery covering" aria-labelledby="recovery-title">
       <div className="recovery__card">
-        <EnvironmentMark kind={trouble.environment.kind} size={36} />
-        <h1 className="recovery__title" id="recovery-title">
+        <EnvironmentMark kind={openFailure.environment.kind} size={36} />
+        <h1 className="recovery__title display" id="recovery-title">
           {title}
         </h1>
-        <p className="recovery__body">{body}</p>
-        <p className="recovery__body">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
-        {trouble.cause.kind === "journal" && <JournalChoice cause={trouble.cause} />}
+        <p className="lede">{body}</p>
+        <p className="lede">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
+        {openFailure.cause.kind === "journal" && <JournalChoice cause={openFailure.cause} />}
         <Failed />
-        <Actions trouble={trouble} />
+        <Actions openFailure={openFailure} />
         <dl className="recovery__support aside selectable">
           <dt>{t("page.folder")}</dt>
-          <dd>{trouble.folder}</dd>
+          <dd>{openFailure.folder}</dd>
           <dt>{t("page.detail")}</dt>
-          <dd translate="no">{trouble.fault}</dd>
+          <dd translate="no">{openFailure.fault}</dd>
         </dl>
       </div>
     </Dialog>
@@ -165,8 +148,7 @@ function useFailureText({ cause, environment }: OpenFailure): { readonly title: 
 
 function Failed(): JSX.Element | null {
   const { t } = useTranslation("files");
-  const failed = useRecovery((state) => state.failed);
-  const otherFailed = useRecovery((state) => state.otherFailed);
+  const { failed, otherFailed } = useRecovery();
   if (failed === null && otherFailed === null) return null;
   return (
     <p className="recovery__failed fails" role="alert">
@@ -175,18 +157,18 @@ function Failed(): JSX.Element | null {
   );
 }
 
-function Actions({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
+function Actions({ openFailure }: { readonly openFailure: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
   const isBusy = useRecovery((state) => state.busy);
   return (
     <>
       <div className="recovery__actions flow">
-        {trouble.cause.kind !== "journal" && (
+        {openFailure.cause.kind !== "journal" && (
           <Button size="md" disabled={isBusy} onClick={() => void retryOpening()}>
             {t("page.retry")}
           </Button>
         )}
-        {trouble.canGoBack && (
+        {openFailure.canGoBack && (
           <Button size="md" variant="default" disabled={isBusy} onClick={() => void goBack()}>
             {t("page.back")}
           </Button>
@@ -195,10 +177,12 @@ function Actions({ trouble }: { readonly trouble: OpenFailure }): JSX.Element {
           {t("page.quit")}
         </Button>
       </div>
-      {!trouble.canGoBack && <OtherEnvironments not={trouble.environment.id} disabled={isBusy} />}
+      {!openFailure.canGoBack && <OtherEnvironments not={openFailure.environment.id} disabled={isBusy} />}
     </>
   );
 }
+
+const NO_ENVIRONMENTS: readonly EnvironmentView[] = [];
 
 interface OtherEnvironmentsProps {
   readonly not: string;
@@ -207,9 +191,11 @@ interface OtherEnvironmentsProps {
 
 function OtherEnvironments({ not: excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
-  const others = useEnvironments().filter(({ id, kind, userApiUrl }) => {
-    return id !== excludedId && (kind === "practice" || userApiUrl !== "");
-  });
+  useEffect(() => connectEnvironments(), []);
+  const environments = useEnvironments((state) => state.known?.environments ?? NO_ENVIRONMENTS);
+  const others = environments.filter(
+    ({ id, kind, userApiUrl }) => id !== excludedId && (kind === "practice" || userApiUrl !== ""),
+  );
   if (others.length === 0) return null;
   return (
     <div className="recovery__others flow" role="group" aria-labelledby="recovery-others">
@@ -231,14 +217,4 @@ function OtherEnvironments({ not: excludedId, disabled }: OtherEnvironmentsProps
       })}
     </div>
   );
-}
-
-function useEnvironments(): readonly EnvironmentView[] {
-  const [environments, setEnvironments] = useState<readonly EnvironmentView[]>([]);
-  useEffect(() => {
-    void desk.environment.list({}).then((answer) => {
-      if (answer.ok) setEnvironments(answer.value.environments);
-    });
-  }, []);
-  return environments;
 }

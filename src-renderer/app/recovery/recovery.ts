@@ -24,17 +24,12 @@ export const useRecovery = create<Recovery>(() => ({
   otherFailed: null,
 }));
 
-/** Also reports an environment that becomes unusable later. */
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) =>
-    setOpenFailure(openFailure),
-  );
-
-function setOpenFailure(openFailure: OpenFailure | null): void {
-  const before = useRecovery.getState().openFailure;
-  useRecovery.setState({ openFailure, ...(openFailure === null && { failed: null, otherFailed: null }) });
-  if (before !== null && openFailure === null && !before.canGoBack) resumeAfterRecovery();
-}
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) => {
+    const before = useRecovery.getState().openFailure;
+    useRecovery.setState({ openFailure, ...(openFailure === null && { failed: null, otherFailed: null }) });
+    if (before !== null && openFailure === null && !before.canGoBack) resumeAfterRecovery();
+  });
 
 /** Continues the start, or reloads a page that was open before, after its scans are stored. */
 function resumeAfterRecovery(): void {

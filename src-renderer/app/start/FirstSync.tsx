@@ -3,21 +3,25 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import { changeSync, startSync, useAppState } from "../../shell/app-state.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { goToConnection } from "../../features/environments/environments.ts";
+import {
+  goToConnection,
+  hasKeychainPrompt,
+  useEnvironmentNameText,
+  useEnvironments,
+} from "../../features/environments/environments.ts";
 import { CopyAction } from "../../ui/CopyAction.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
 import { ServiceMessageText } from "../../ui/text/text.tsx";
 import { SyncProgress } from "../../ui/SyncProgress.tsx";
-import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
-/** Shown instead of the screens until the first sync of the environment is complete. */
 export function FirstSync(): JSX.Element {
-  const sync = useAppState((live) => live.sync);
-  const credentials = useAppState((live) => live.status?.credentials ?? "ok");
+  const sync = useAppState((state) => state.sync);
+  const credentials = useAppState((state) => state.status?.credentials ?? "ok");
   return (
     <div className="first-sync">
       <div className="first-sync__card">
@@ -32,8 +36,8 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   return (
     <>
       <Logo size={40} />
-      <h1 className="first-sync__title">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
-      <p className="first-sync__body">{t("body")}</p>
+      <h1 className="first-sync__title display">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
+      <p className="lede">{t("body")}</p>
       <SyncProgress sync={sync} doing={progressText(t, sync)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
@@ -47,21 +51,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       ) : (
         <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
-      <Actions sync={sync} />
-    </>
-  );
-}
-
-function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
-  if (fillingStopped) return t("halted");
-  return step === null ? t("starting") : t(`step.${step}`);
-}
-
-/** The desk can open before older items are copied, because it fetches scanned items that it lacks. */
-function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
-  const { t } = useTranslation("sync");
-  return (
-    <>
+      {/* The desk can open before older items are copied, because it fetches scanned items that it lacks. */}
       {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
         {sync.mayOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
@@ -71,17 +61,22 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   );
 }
 
+function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
+  if (fillingStopped) return t("halted");
+  return step === null ? t("starting") : t(`step.${step}`);
+}
+
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
   const { t } = useTranslation(["sync", "frame", "environment"]);
   return (
-    <div className="first-sync__failure stack-close" role="alert">
+    <div className="first-sync__failure prose stack-close" role="alert">
       <h2>{t("failed.title")}</h2>
       <p>{t("failed.body")}</p>
       {failure !== null && (
         <>
           <p>{failureSentence(failure.code)}</p>
           {failure.serviceMessage !== null && <ServiceMessageText text={failure.serviceMessage} />}
-          <p className="first-sync__code selectable">
+          <p className="trace selectable">
             <span translate="no">{failure.fault ?? failure.code}</span>
             {failure.correlationId !== null && ` · ${t("failed.correlation")} ${failure.correlationId}`}
           </p>
@@ -94,5 +89,31 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Shown in a new environment until its API key and token are entered. */
+export function ConnectCard({
+  credentials,
+}: {
+  readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
+}): JSX.Element {
+  const { t } = useTranslation("environment");
+  const isKeychainAsking = useEnvironments(hasKeychainPrompt);
+  const name = useEnvironmentNameText();
+  return (
+    <>
+      <Logo size={40} />
+      <h1 className="first-sync__title display">{t("connect.title")}</h1>
+      <p className="lede" role={isKeychainAsking ? "status" : undefined}>
+        {isKeychainAsking ? t("bar.keychain") : t(`connect.${credentials}`, { name })}
+      </p>
+      <p className="lede">{t("credentials.where")}</p>
+      <div className="first-sync__actions">
+        <Button size="md" onClick={() => goToConnection("apiKey")}>
+          {t("connect.action")}
+        </Button>
+      </div>
+    </>
   );
 }

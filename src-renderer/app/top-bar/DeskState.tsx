@@ -50,7 +50,14 @@ function State({ status }: { readonly status: DeskStatus }): JSX.Element {
     [t("bar.networkLabel"), useNetworkText(status)],
     [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
     [t("bar.orders"), useOrderText(status)],
-    [t("bar.cutOff"), nextCutOff === null ? null : <CutOff key="cut-off" at={nextCutOff} />],
+    [
+      t("bar.cutOff"),
+      nextCutOff && (
+        <time key="cut-off" dateTime={nextCutOff}>
+          {t("bar.cutOffHint", { when: absoluteTime(nextCutOff), utc: utcMoment(nextCutOff) })}
+        </time>
+      ),
+    ],
   ];
   return <Facts facts={facts} />;
 }
@@ -79,9 +86,4 @@ function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
       </Button>
     </span>
   );
-}
-
-function CutOff({ at }: { readonly at: string }): JSX.Element {
-  const { t } = useTranslation("frame");
-  return <time dateTime={at}>{t("bar.cutOffHint", { when: absoluteTime(at), utc: utcMoment(at) })}</time>;
 }

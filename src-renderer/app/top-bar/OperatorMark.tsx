@@ -8,7 +8,6 @@ import { openSettingsPage } from "../../shell/navigation.ts";
 import { signOff, useAsksWho, useOperator } from "../../features/shift/operator.ts";
 import "./operator-mark.css";
 
-/** Renders nothing on a desk without badges. */
 export function OperatorMark(): JSX.Element | null {
   const { t } = useTranslation("shift");
   const { name, since, failed } = useOperator();

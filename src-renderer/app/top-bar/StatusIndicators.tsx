@@ -25,7 +25,7 @@ import { HelpLink } from "../../ui/HelpLink.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../features/resends/order-pages.ts";
 import { useUnreadSkew } from "../notices/Notices.tsx";
-import { HELP_OF_NETWORK } from "../help-topics.ts";
+import { HELP_OF_NETWORK } from "../contextual-help.ts";
 import { isDataOld } from "./old-data.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
@@ -62,8 +62,8 @@ function useUnknownIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.unknown ?? 0);
   if (count === 0) return null;
-  const open = (): void => void showUnknownOrder();
-  return { name: "unknown", icon: IconPackageExport, loud: true, text: t("bar.unknown", { count }), run: open };
+  const text = t("bar.unknown", { count });
+  return { name: "unknown", icon: IconPackageExport, loud: true, text, run: () => void showUnknownOrder() };
 }
 
 function useNetworkIndicator(): Indicator | null {
@@ -88,8 +88,7 @@ function useClockIndicator(): Indicator | null {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const unread = useUnreadSkew();
   if (!isSkewNotable(skewMs) || unread !== null) return null;
-  const open = (): void => openHelp("clock");
-  return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: open };
+  return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: () => openHelp("clock") };
 }
 
 function useDataIndicator(): Indicator | null {
@@ -126,7 +125,6 @@ export function Updated({ at }: { readonly at: string }): JSX.Element {
   );
 }
 
-/** Shown while the event inbox is on but cannot receive events. */
 function useInboxIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const environment = useAppState(({ status }) => status?.environment.id);
@@ -162,11 +160,10 @@ function useWaitingIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.waiting ?? 0);
   if (count === 0) return null;
-  const open = (): void => showScreen("resends");
-  return { name: "waiting", icon: IconPackageExport, text: t("bar.waiting", { count }), run: open };
+  const text = t("bar.waiting", { count });
+  return { name: "waiting", icon: IconPackageExport, text, run: () => showScreen("resends") };
 }
 
-/** Shown while the desk is open and still copies older items. */
 function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
@@ -204,7 +201,6 @@ function IndicatorView({ fact }: { readonly fact: Indicator }): JSX.Element {
   );
 }
 
-/** Shows as many indicators as fit; a menu lists the others. */
 export function StatusIndicators(): JSX.Element {
   const { t } = useTranslation("frame");
   const facts = useIndicators();
@@ -217,7 +213,7 @@ export function StatusIndicators(): JSX.Element {
         {facts.map((fact, index) => (
           <li
             key={fact.name}
-            className={index < shown ? "top-bar__place row" : "top-bar__place row top-bar__place--left"}
+            className={index < shown ? "top-bar__place rigid row" : "top-bar__place rigid row top-bar__place--left"}
           >
             <IndicatorView fact={fact} />
           </li>
@@ -234,7 +230,7 @@ export function StatusIndicators(): JSX.Element {
             {() => (
               <ul className="top-bar__left">
                 {hidden.map((fact) => (
-                  <li key={fact.name} className="top-bar__place row">
+                  <li key={fact.name} className="top-bar__place rigid row">
                     <IndicatorView fact={fact} />
                   </li>
                 ))}

@@ -1,11 +1,11 @@
-import { IconHelp, IconSearch, IconLock } from "@tabler/icons-react";
+import { IconHelp, IconSearch, IconLock, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { openFindBox } from "../../shell/find-box.ts";
-import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { ariaKeys, keyHint, type Shortcut } from "../../shell/shortcuts.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { printedCap } from "../../i18n/printed-cap.ts";
@@ -15,30 +15,33 @@ import { useNetworkText } from "./network-text.ts";
 import "./top-bar.css";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 
-function LockButton(): JSX.Element {
-  const { t } = useTranslation("lock");
-  return (
-    <IconButton
-      variant="default"
-      label={t("lock")}
-      icon={IconLock}
-      iconSize={18}
-      aria-keyshortcuts={ariaKeys("lock")}
-      tip={`${t("lock")} (${keyHint("lock")})`}
-      onClick={lockDesk}
-    />
-  );
+interface BarButtonProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly shortcut: Shortcut;
+  readonly onClick: () => void;
 }
+
+const BarButton = ({ label, icon, shortcut, onClick }: BarButtonProps): JSX.Element => (
+  <IconButton
+    variant="default"
+    label={label}
+    icon={icon}
+    iconSize={18}
+    aria-keyshortcuts={ariaKeys(shortcut)}
+    tip={`${label} (${keyHint(shortcut)})`}
+    onClick={onClick}
+  />
+);
 
 const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentName);
 const StatusIndicators = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
 const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
-/** Shows environment, operator and search, and an indicator for each problem, the most important first. */
 export function TopBar(): JSX.Element {
-  const { t } = useTranslation("frame");
-  const status = useAppState((live) => live.status);
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  const { t } = useTranslation(["frame", "help", "lock"]);
+  const status = useAppState((state) => state.status);
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
       {/* No live region: another environment loads a new page. */}
@@ -52,8 +55,8 @@ export function TopBar(): JSX.Element {
           {isFilled && <SearchKey />}
           <NetworkAnnouncement status={status} />
           <StatusIndicators />
-          <HelpButton />
-          <LockButton />
+          <BarButton label={t("help:open")} icon={IconHelp} shortcut="guide" onClick={openContextualHelp} />
+          <BarButton label={t("lock:lock")} icon={IconLock} shortcut="lock" onClick={lockDesk} />
         </>
       )}
     </header>
@@ -68,21 +71,6 @@ function NetworkAnnouncement({ status }: { readonly status: DeskStatus }): JSX.E
     <span className="visually-hidden" role="status" aria-label={t("bar.networkLabel")}>
       {networkText}
     </span>
-  );
-}
-
-function HelpButton(): JSX.Element {
-  const { t } = useTranslation("help");
-  return (
-    <IconButton
-      variant="default"
-      label={t("open")}
-      icon={IconHelp}
-      iconSize={18}
-      aria-keyshortcuts={ariaKeys("guide")}
-      tip={`${t("open")} (${keyHint("guide")})`}
-      onClick={openContextualHelp}
-    />
   );
 }
 

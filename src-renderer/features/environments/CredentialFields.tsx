@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
@@ -9,19 +9,12 @@ import { HelpLink } from "../../ui/HelpLink.tsx";
 import { desk } from "../../bridge.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
-import type { PageError } from "../../../src-preload/contract/operation.ts";
+import type { PageAnswer, PageError } from "../../../src-preload/contract/operation.ts";
 import type { TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 
-type CredentialProblem =
-  | "keyMissing"
-  | "keyBad"
-  | "tokenMissing"
-  | "tokenBad"
-  | "chooseSession"
-  | "tooLong"
-  | "failed"
-  | TrustRefusal;
+type EntryProblem = "keyMissing" | "keyBad" | "tokenMissing" | "tokenBad" | "chooseSession" | "tooLong" | "failed";
+type CredentialProblem = EntryProblem | TrustRefusal;
 type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
 
 interface CredentialEntryOptions {
@@ -72,7 +65,7 @@ function useCredentialEntry(parts: CredentialEntryOptions) {
     forgetSaved: () => setIsSaved(false),
     onEdit: () => {
       setIsSaved(false);
-      setProblem((before) => (before !== null && FOR_SESSION.includes(before) ? before : null));
+      setProblem((before) => (isForSession(before) ? before : null));
     },
     save: async (storage: StorageChoice) => {
       // While the keychain does not answer, the operator can still store for this session.
@@ -96,37 +89,29 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }
 
-/** Restarts a first sync that had stopped because credentials were missing. */
 function resumeFirstSync(): void {
   if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
 
-interface RemoveCredentialsProps {
-  readonly environment: EnvironmentView;
-  readonly onAsk: () => void;
-  readonly onRemoved: () => void;
+interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onAsk"> {
+  readonly failedText: string;
+  readonly remove: () => Promise<PageAnswer<Environments, string>>;
+  readonly onRemoved?: () => void;
 }
 
-function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
-  const { t } = useTranslation("environment");
+export function RemoveButton({ failedText, remove, onRemoved, ...question }: RemoveButtonProps): JSX.Element {
   const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
-  const remove = async (): Promise<void> => {
-    const problem = await applyEnvironments(desk.environment.removeCredentials({ id: environment.id }));
+  const onYes = async (): Promise<void> => {
+    const problem = await applyEnvironments(remove());
     setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
-    if (problem === null) onRemoved();
+    if (problem === null) onRemoved?.();
   };
-  if (environment.credentials.state !== "set") return null;
   return (
     <>
-      <ConfirmButton
-        label={t("credentials.remove")}
-        question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
-        onAsk={onAsk}
-        onYes={() => void remove()}
-      />
+      <ConfirmButton {...question} onYes={() => void onYes()} />
       {failed !== null && (
-        <p className="connection__problem fails" role="alert">
-          {failed === "failed" ? t("credentials.removeFailed") : refusalText(failed)}
+        <p className="prose fails" role="alert">
+          {failed === "failed" ? failedText : refusalText(failed)}
         </p>
       )}
     </>
@@ -141,9 +126,8 @@ interface CredentialFieldsProps {
   readonly onChanged: () => void;
 }
 
-const AT_KEY: readonly CredentialProblem[] = ["keyMissing", "keyBad"];
-const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
-const FOR_SESSION: readonly CredentialProblem[] = ["chooseSession", "tooLong"];
+const FOR_SESSION: readonly EntryProblem[] = ["chooseSession", "tooLong"];
+const isForSession = (problem: CredentialProblem | null): boolean => FOR_SESSION.some((known) => known === problem);
 
 /** Write-only fields: main never returns key and token. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
@@ -154,7 +138,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
   const [forSession, setForSession] = useState(false);
   const { problem, saved, saving } = entry;
-  const needsSession = !keychain.available || (problem !== null && FOR_SESSION.includes(problem));
+  const needsSession = !keychain.available || isForSession(problem);
   const isNotNeeded = environment.credentials.state === "not-needed";
   const save = (): void => void entry.save(needsSession && forSession ? "session" : "keychain");
   const field = {
@@ -168,18 +152,23 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       if (event.key === "Enter") save();
     },
   } as const;
-  const errorAt = (problems: readonly CredentialProblem[]): string | undefined =>
-    problem !== null && problem !== "not-confirmed" && problem !== "locked" && problems.includes(problem)
-      ? t(`credentials.${problem}`)
-      : undefined;
+  const errorAt = (problems: readonly EntryProblem[]): string | undefined => {
+    const found = problems.find((known) => known === problem);
+    return found && t(`credentials.${found}`);
+  };
   const saveError = errorAt([...FOR_SESSION, "failed"]);
   return (
     <div className="connection__credentials stack">
       {!isNotNeeded && <CredentialsState environment={environment} />}
-      <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(AT_KEY)} {...field} />
-      <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
+      <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(["keyMissing", "keyBad"])} {...field} />
+      <TextInput
+        label={t("credentials.token")}
+        ref={tokenField}
+        error={errorAt(["tokenMissing", "tokenBad"])}
+        {...field}
+      />
       {needsSession && !isNotNeeded && (
-        <div className="connection__no-keychain stack-close">
+        <div className="connection__no-keychain prose stack-close">
           {problem !== "tooLong" && <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>}
           <Checkbox
             label={t("credentials.forSession")}
@@ -190,12 +179,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
         </div>
       )}
       {(problem === "not-confirmed" || problem === "locked") && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {refusalText(problem)}
         </p>
       )}
       {saveError !== undefined && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {saveError} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
@@ -204,7 +193,16 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
           <Button aria-busy={saving} onClick={save}>
             {t("credentials.save")}
           </Button>
-          <RemoveCredentials environment={environment} onAsk={entry.forgetSaved} onRemoved={props.onChanged} />
+          {environment.credentials.state === "set" && (
+            <RemoveButton
+              label={t("credentials.remove")}
+              question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
+              failedText={t("credentials.removeFailed")}
+              remove={() => desk.environment.removeCredentials({ id: environment.id })}
+              onAsk={entry.forgetSaved}
+              onRemoved={props.onChanged}
+            />
+          )}
           {saved && (
             <span className="settings__saved" role="status">
               <IconCheck size={16} aria-hidden="true" /> {t("credentials.saved")}
@@ -218,17 +216,15 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
 
 function CredentialsState({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const isRefused = useAppState((live) => environment.current && live.status?.credentials === "refused");
+  const isRefused = useAppState((state) => environment.current && state.status?.credentials === "refused");
   const { credentials } = environment;
   return (
-    <div className="connection__state">
+    <div>
       {credentials.state === "set" && (
-        <p className="connection__set strong">
-          {t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}
-        </p>
+        <p className="prose strong">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
       )}
-      {credentials.state === "missing" && <p className="connection__set strong">{t("credentials.state.missing")}</p>}
-      {isRefused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
+      {credentials.state === "missing" && <p className="prose strong">{t("credentials.state.missing")}</p>}
+      {isRefused && <p className="prose fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>
   );

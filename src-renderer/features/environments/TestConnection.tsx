@@ -86,18 +86,18 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
   const isGood = outcome === "success";
   const Shape = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={isGood ? "test-result test-result--good" : "test-result"}>
+    <div className={isGood ? "test-result test-result--good prose row-top" : "test-result prose row-top"}>
       <Shape size={22} stroke={2} aria-hidden="true" />
-      <div className="test-result__words">
+      <div>
         <p className="test-result__title">{t(`test.title.${outcome}`, { where: t(`test.where.${area ?? "both"}`) })}</p>
         <p>{t(isGood && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         {address !== null && <p>{t(`address.problem.${address}`)}</p>}
         {advice !== null && <p>{t(`test.why.${advice}`)}</p>}
         {serviceMessage !== null && <ServiceMessageText text={serviceMessage} />}
         {isGood ? (
-          <p className="test-result__detail finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
+          <p className="breaks finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (
-          <p className="test-result__detail finer selectable" translate="no">
+          <p className="breaks finer selectable" translate="no">
             {technicalDetails(result)}
           </p>
         )}

@@ -16,9 +16,8 @@ export const trustRefusal = (code: string): TrustRefusal | null =>
 export const refusalText = (refusal: TrustRefusal | "public-printer"): string =>
   i18next.t(`settings:refused.${refusal}`);
 
-/** Name of the desk's environment; empty until main answers. */
 export function useEnvironmentNameText(): string {
-  const environment = useAppState((live) => live.status?.environment ?? null);
+  const environment = useAppState((state) => state.status?.environment ?? null);
   return environment === null ? "" : environmentNameText(environment);
 }
 
@@ -83,7 +82,6 @@ export async function applyEnvironments<Code extends string>(
   return null;
 }
 
-/** Returns the requested environment if it exists, else the current one. */
 export function shownEnvironment(
   { environments }: Pick<Environments, "environments">,
   shown: string | null,

@@ -27,53 +27,44 @@ export const useFirstRun = create<FirstRunState>(() => ({
  * it, so that it never covers a batch.
  */
 export async function openFirstRun(): Promise<void> {
-  const current = await fetchCurrentEnvironment();
+  await fetchEnvironments();
+  const current = useEnvironments.getState().known?.environments.find((environment) => environment.current);
   // Fetched last, so that a scan made before counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
   const { step: storedStep, given, worked } = answer.value;
   const isKeyMissing = current?.credentials.state === "missing";
-  const isReal = current !== null && current.kind !== "practice";
+  const isReal = current !== undefined && current.kind !== "practice";
   const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
   // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
   const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
   const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
-  if (step === null) return void (await storeStep(null));
+  if (step === null) return void (await desk.firstRun.setStep({ step }));
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
 }
 
-async function fetchCurrentEnvironment(): Promise<EnvironmentView | null> {
-  await fetchEnvironments();
-  return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
+/** Stores the step and shows it. Returns false if that fails. */
+export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
+  const answer = await desk.firstRun.setStep({ step });
+  useFirstRun.setState(answer.ok ? { ...answer.value, failed: false } : { failed: true });
+  return answer.ok;
 }
-
-const storeStep = (step: FirstRunStep | null) => desk.firstRun.setStep({ step });
-
-async function storeAndShowStep(step: FirstRunStep | null): Promise<boolean> {
-  const answer = await storeStep(step);
-  const isStored = answer.ok;
-  useFirstRun.setState(isStored ? { ...answer.value, failed: false } : { failed: true });
-  return isStored;
-}
-
-export const goToStep = (step: FirstRunStep): Promise<boolean> => storeAndShowStep(step);
 
 export async function continueSetup(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
   const next = stepAfter(step, { given, connects });
   if (next === null) await endFirstRun("scan");
-  else await storeAndShowStep(next);
+  else await goToStep(next);
 }
 
 export async function goBack(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   const before = step === null ? null : stepBefore(step, { given, connects });
-  if (before !== null) await storeAndShowStep(before);
+  if (before !== null) await goToStep(before);
 }
 
-/** Switches to practice if a real environment is open, then continues. */
 export async function startPractice(): Promise<void> {
   const answer = await desk.environment.list({});
   const environments = answer.ok ? answer.value.environments : [];
@@ -86,20 +77,19 @@ export async function startPractice(): Promise<void> {
 /** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
 export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
-  const stored = await storeStep("scanner");
+  const stored = await desk.firstRun.setStep({ step: "scanner" });
   if (!stored.ok) return useFirstRun.setState({ failed: true });
   await switchEnvironment(environment);
-  if (useSwitching.getState().failed !== null) await storeAndShowStep(previousStep);
+  if (useSwitching.getState().failed !== null) await goToStep(previousStep);
 }
 
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
-  if (!(await storeAndShowStep(null))) return;
+  if (!(await goToStep(null))) return;
   if (then === "lessons") {
     if (!(await beginLesson("clean"))) openHelp("lessons");
     return;
   }
-  closeSettingsPage();
-  showScreen("scan");
+  closeFirstRun();
 }
 
 /** Leaves the setup. The settings have a link to the stored step. */

@@ -21,7 +21,7 @@ import {
   type NoId,
   useInstructionList,
 } from "./instructions.ts";
-import { InstructionDrawer } from "./screen/InstructionDrawer.tsx";
+import { InstructionDrawer, InstructionOutcomeText } from "./screen/InstructionDrawer.tsx";
 import { listed } from "../../i18n/listed.ts";
 import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
@@ -37,7 +37,6 @@ import { Age } from "../../ui/text/Age.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
 import { HandlingStatus } from "../../ui/text/handling-text.tsx";
-import { InstructionOutcomeText } from "./screen/InstructionDrawer.tsx";
 import { Button, Textarea } from "@mantine/core";
 import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
@@ -54,7 +53,7 @@ function InstructionIntake(): JSX.Element {
     void submit();
   };
   return (
-    <div className="instruction-intake">
+    <div className="instruction-intake ruled">
       <Textarea
         className="instruction-intake__box"
         aria-label={t("intake.label")}
@@ -145,34 +144,39 @@ function Others({ others }: { readonly others: readonly NoId[] }): JSX.Element {
 /** `isNarrow`: only the columns that identify an instruction, beside an open drawer. */
 function useInstructionColumns(isNarrow: boolean): readonly Column<InstructionRow>[] {
   const { t } = useTranslation("fba");
-  return useMemo(() => [...nameColumns(t), ...(isNarrow ? [] : factColumns(t)), readColumn(t)], [t, isNarrow]);
-}
-
-function nameColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
-  return [
-    {
-      key: "outcome",
-      header: t("column.outcome"),
-      width: "118px",
-      cell: ({ outcome }) => <InstructionOutcomeText outcome={outcome} />,
-    },
-    {
-      key: "number",
-      header: t("column.number"),
-      width: "minmax(150px, 1fr)",
-      cell: ({ number }) => number && <CodeText value={number} />,
-    },
-    {
-      key: "id",
-      header: t("column.id"),
-      width: "minmax(120px, 1.4fr)",
-      cell: ({ instructionId }) => (
-        <span data-tip={instructionId}>
-          <CodeText value={instructionId} />
-        </span>
-      ),
-    },
-  ];
+  return useMemo(() => {
+    const nameColumns: readonly Column<InstructionRow>[] = [
+      {
+        key: "outcome",
+        header: t("column.outcome"),
+        width: "118px",
+        cell: ({ outcome }) => <InstructionOutcomeText outcome={outcome} />,
+      },
+      {
+        key: "number",
+        header: t("column.number"),
+        width: "minmax(150px, 1fr)",
+        cell: ({ number }) => number && <CodeText value={number} />,
+      },
+      {
+        key: "id",
+        header: t("column.id"),
+        width: "minmax(120px, 1.4fr)",
+        cell: ({ instructionId }) => (
+          <span data-tip={instructionId}>
+            <CodeText value={instructionId} />
+          </span>
+        ),
+      },
+    ];
+    const readColumn: Column<InstructionRow> = {
+      key: "readAt",
+      header: t("column.readAt"),
+      width: "96px",
+      cell: ({ readAt }) => readAt && <Age at={readAt} />,
+    };
+    return [...nameColumns, ...(isNarrow ? [] : factColumns(t)), readColumn];
+  }, [t, isNarrow]);
 }
 
 function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
@@ -198,13 +202,6 @@ function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
     },
   ];
 }
-
-const readColumn = (t: TFunction<"fba">): Column<InstructionRow> => ({
-  key: "readAt",
-  header: t("column.readAt"),
-  width: "96px",
-  cell: ({ readAt }) => readAt && <Age at={readAt} />,
-});
 
 /** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {

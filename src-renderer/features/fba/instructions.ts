@@ -41,7 +41,6 @@ export function connectInstructionList(): Unsubscribe {
   return stop;
 }
 
-/** Fetches the list. Ignores the answer if the search text has changed since. */
 export async function fetchInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
   const endLoad = updatesDuringLoad.begin();
@@ -56,12 +55,12 @@ export async function fetchInstructionList(): Promise<void> {
 const replaceRow = (rows: readonly InstructionRow[], changedRow: InstructionRow): readonly InstructionRow[] =>
   rows.map((row) => (row.instructionId === changedRow.instructionId ? changedRow : row));
 
-function searchInstructions(text: string): void {
-  useInstructionList.setState({ text });
-  void fetchInstructionList();
-}
-
-export const instructionSearch = createTableSearch({ choose: searchInstructions });
+export const instructionSearch = createTableSearch({
+  choose(text) {
+    useInstructionList.setState({ text });
+    void fetchInstructionList();
+  },
+});
 export const clearInstructionSearch = (): void => instructionSearch.setText("");
 
 function putInstruction(row: InstructionRow): void {
@@ -135,7 +134,6 @@ export async function requestScannedInstruction({ text, damage }: Pick<RawScan, 
   return false;
 }
 
-/** Returns the ID of a listed instruction with this number. */
 function findByNumber(text: string): string | null {
   const wantedNumber = text.trim().toLowerCase();
   const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wantedNumber);

@@ -1,6 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
@@ -46,7 +46,7 @@ function Question({ title, body, children }: QuestionProps): JSX.Element {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="first-run__question stack-wide" aria-label={title}>
-      <h2 tabIndex={-1} ref={heading}>
+      <h2 className="display" tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {body !== undefined && <p className="first-run__body">{body}</p>}
@@ -137,9 +137,9 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** The check-up, or the sync progress: scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  const canOpen = useAppState((live) => live.sync?.mayOpen === true);
-  const isPractice = useAppState((live) => live.status?.environment.kind === "practice");
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const canOpen = useAppState((state) => state.sync?.mayOpen === true);
+  const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
     if (canOpen) void changeSync("openDesk");
@@ -163,10 +163,9 @@ function ScannerStep(): JSX.Element {
   );
 }
 
-/** Offers the automatic lock, which is off by default. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const [failed, setFailed] = useState(false);
   if (settings === null) return null;
   return (
@@ -192,7 +191,7 @@ function StartedCheckUp(): JSX.Element {
 
 function SyncProgressNote(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const sync = useAppState((live) => live.sync);
+  const sync = useAppState((state) => state.sync);
   if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
   return (
     <>
@@ -202,12 +201,12 @@ function SyncProgressNote(): JSX.Element {
   );
 }
 
-/** Setup of a new desk with one question per page. */
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
   const { step, failed, ...situation } = useFirstRun();
   if (step === null) return null;
   const steps = firstRunSteps(situation);
+  const Step = STEPS[step];
   return (
     <div className="first-run stack-wide scrolls">
       <header className="first-run__head row">
@@ -221,22 +220,9 @@ export function FirstRunScreen(): JSX.Element | null {
         </Button>
       </header>
       {failed && <FailureNote text={t("notKept")} />}
-      <Step step={step} />
+      <Step />
     </div>
   );
-}
-
-function Step({ step }: { readonly step: FirstRunStep }): JSX.Element {
-  switch (step) {
-    case "language":
-      return <LanguageStep />;
-    case "use":
-      return <UseStep />;
-    case "connect":
-      return <ConnectStep />;
-    case "scanner":
-      return <ScannerStep />;
-  }
 }
 
 function LanguageStep(): JSX.Element {
@@ -290,3 +276,10 @@ function UseStep(): JSX.Element {
     </Question>
   );
 }
+
+const STEPS: Readonly<Record<FirstRunStep, ComponentType>> = {
+  language: LanguageStep,
+  use: UseStep,
+  connect: ConnectStep,
+  scanner: ScannerStep,
+};

@@ -19,7 +19,7 @@ import "./screen/health.css";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
 import { create } from "zustand";
-import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
 import { listen } from "../../shell/subscriptions.ts";
 
@@ -46,7 +46,6 @@ async function saveBundle({ bundleId }: Bundle): Promise<void> {
   } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
-/** Shows the full content of the support bundle before it is saved. */
 function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   const { t } = useTranslation("health");
   const { bundle, saving } = useBundle();
@@ -85,7 +84,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
   const shown = files.find((file) => file.name === name);
   return (
     <div className="bundle">
-      <p className="bundle__what">{t("bundle.what")}</p>
+      <p className="bundle__what prose">{t("bundle.what")}</p>
       <ul className="bundle__files" aria-label={t("bundle.files")}>
         {files.map((file) => (
           <li key={file.name}>
@@ -102,10 +101,10 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
         ))}
       </ul>
       {shown && (
-        <section className="bundle__content" aria-label={shown.name}>
-          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
+        <section className="bundle__content fills grows" aria-label={shown.name}>
+          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut ruled fine">{t("bundle.cut")}</p>}
           <textarea
-            className="bundle__text"
+            className="bundle__text breaks"
             aria-label={shown.name}
             readOnly
             value={shown.text.slice(0, MAX_SHOWN_CHARACTERS)}
@@ -118,7 +117,6 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
 
 interface HealthReport {
   readonly facts: HealthFacts | null;
-  /** The last fetch failed; the facts are older. */
   readonly failed: boolean;
 }
 
@@ -128,27 +126,25 @@ const POLL_MS = 8000;
 /** Poll interval during a file check, because the operator waits for the result. */
 const CHECK_POLL_MS = 400;
 
-/** Fetches the facts now; while the screen is mounted, also reschedules the next poll. */
-let refreshNow: () => Promise<void> = readHealth;
-
-function watchHealth(): Unsubscribe {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWatching = true;
-  async function poll(): Promise<void> {
-    clearTimeout(timer);
-    if (!document.hidden) await readHealth();
-    if (isWatching) timer = setTimeout(() => void poll(), isChecking() ? CHECK_POLL_MS : POLL_MS);
-  }
-  const stop = listen(document, { visibilitychange: () => void poll() });
-  void poll();
-  refreshNow = poll;
-  return () => {
-    isWatching = false;
-    refreshNow = readHealth;
-    clearTimeout(timer);
-    stop();
-  };
+/** Polls while the screen is mounted and the window visible; fast during a file check. */
+function useHealthPolls(): void {
+  const isChecking = useHealthReport(({ facts }) => facts !== null && isCheckRunning(facts));
+  useEffect(() => {
+    const poll = (): void => {
+      if (!document.hidden) void readHealth();
+    };
+    poll();
+    const timer = setInterval(poll, isChecking ? CHECK_POLL_MS : POLL_MS);
+    const stop = listen(document, { visibilitychange: poll });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [isChecking]);
 }
+
+const isCheckRunning = ({ journal, cache }: HealthFacts): boolean =>
+  [journal, cache].some((file) => file?.check.state === "running");
 
 async function readHealth(): Promise<void> {
   const answer = await desk.health.report({});
@@ -156,19 +152,9 @@ async function readHealth(): Promise<void> {
   else useHealthReport.setState({ failed: true });
 }
 
-function isChecking(): boolean {
-  const { facts } = useHealthReport.getState();
-  return [facts?.journal, facts?.cache].some((file) => file?.check.state === "running");
-}
-
-async function checkFiles(): Promise<void> {
-  await desk.health.checkFiles({});
-  await refreshNow();
-}
-
-async function stopCheck(): Promise<void> {
-  await desk.health.stopCheck({});
-  await refreshNow();
+async function changeCheck(action: "checkFiles" | "stopCheck"): Promise<void> {
+  await desk.health[action]({});
+  await readHealth();
 }
 
 const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
@@ -177,16 +163,11 @@ const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonl
   broken: { shape: IconAlertOctagon, tone: "bad" },
 };
 
-function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
-  const { t } = useTranslation("health");
-  return <StatusText {...STATE_STYLES[state]} word={t(`state.${state}`)} />;
-}
-
 export function HealthScreen(): JSX.Element {
   const { t } = useTranslation("health");
   const { facts, failed } = useHealthReport();
   const [isBundleOpen, setIsBundleOpen] = useState(false);
-  useEffect(watchHealth, []);
+  useHealthPolls();
   if (isBundleOpen) return <BundlePane onBack={() => setIsBundleOpen(false)} />;
   return (
     <>
@@ -227,20 +208,19 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
   const factsOf = usePartFacts();
   const state = stateIn(part, facts);
   return (
-    <li className={`health__part row-top health__part--${state}`} aria-label={t(`part.${part}`)}>
-      <div className="health__head stack">
+    <li className="health__part ruled row-top" aria-label={t(`part.${part}`)}>
+      <div className="health__head rigid stack">
         <h2 className="health__name lead">{t(`part.${part}`)}</h2>
-        <HealthMark state={state} />
+        <StatusText {...STATE_STYLES[state]} word={t(`state.${state}`)} />
       </div>
       <div className="health__body grows">
-        <p className="health__sentence">
-          <Sentence part={part} facts={facts} />
-        </p>
+        {/* Every finding of src-domain/health has a text; test/unit/renderer/health-words.test.ts checks it. */}
+        <p className="health__sentence">{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</p>
         <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (
             <div key={name} className="health__fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="rigid soft">{name}</dt>
+              <dd className="breaks">{value}</dd>
             </div>
           ))}
         </dl>
@@ -250,18 +230,16 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
   );
 }
 
-function Sentence({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
-  const { t } = useTranslation("health");
-  // Every finding of src-domain/health has a text; test/unit/renderer/health-words.test.ts checks it.
-  return <>{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</>;
-}
-
 function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
   const { t } = useTranslation("health");
   if (facts.journal === null) return null;
-  const isRunning = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
+  const isRunning = isCheckRunning(facts);
   return (
-    <Button variant="default" className="rigid" onClick={() => void (isRunning ? stopCheck() : checkFiles())}>
+    <Button
+      variant="default"
+      className="rigid"
+      onClick={() => void changeCheck(isRunning ? "stopCheck" : "checkFiles")}
+    >
       {isRunning ? t("action.stop") : t("action.check")}
     </Button>
   );

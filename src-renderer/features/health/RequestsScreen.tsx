@@ -81,7 +81,6 @@ function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
 
 interface RequestChoice {
   readonly outcome: "all" | "failed" | CallOutcome;
-  /** "all", or an operation name. */
   readonly operation: string;
 }
 
@@ -108,7 +107,6 @@ const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
 
 interface RequestList {
   readonly choice: RequestChoice;
-  /** Number of requests recorded after the rows were read. */
   readonly newer: number;
 }
 

@@ -4,6 +4,7 @@ import type { ScanFilter, StoredScan } from "../../../src-preload/contract/healt
 import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { openSettingsPage } from "../../shell/navigation.ts";
 
 export type OutcomeChoice = "all" | "refused" | VerdictKind;
 export const TIME_CHOICES = ["all", "hour", "day", "week"] as const;
@@ -30,7 +31,6 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
   };
 }
 
-/** Whether the verdict needs an explanation. */
 export const isRefusal = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 
@@ -44,24 +44,19 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
   },
 });
 
-interface StoredScans {
-  readonly choice: ScanChoice;
-  readonly newer: number;
-}
-
-export const useStoredScans = create<StoredScans>(() => ({ choice: EVERYTHING, newer: 0 }));
+export const useStoredScans = create<{ readonly choice: ScanChoice; readonly newer: number }>(() => ({
+  choice: EVERYTHING,
+  newer: 0,
+}));
 
 export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
+  if (change.text !== undefined) scanSearch.showText(change.text);
   useStoredScans.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
   await fetchStoredScans();
 }
 
 /** Searches after typing pauses, because the text of stored scans has no index. */
 export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
-
-useStoredScans.subscribe(({ choice: { text } }, before) => {
-  if (text !== before.choice.text) scanSearch.showText(text);
-});
 
 /** Reads the list again. The old rows stay until the new ones arrive. */
 export async function fetchStoredScans(): Promise<void> {
@@ -70,3 +65,14 @@ export async function fetchStoredScans(): Promise<void> {
 }
 
 export const countNewerScan = (): void => useStoredScans.setState(({ newer }) => ({ newer: newer + 1 }));
+
+export function openBlackBoxAt(scanId: string): void {
+  storedScanRows.openKey(scanId, "key");
+  openSettingsPage("black-box");
+}
+
+export function openBlackBoxWith(text: string): void {
+  storedScanRows.closeRow();
+  void chooseScans({ ...EVERYTHING, text });
+  openSettingsPage("black-box");
+}

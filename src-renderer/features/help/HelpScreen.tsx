@@ -24,20 +24,6 @@ import { useAppState } from "../../shell/app-state.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
 
-function useReferenceText(): string {
-  const { t } = useTranslation(["scan", "find"]);
-  const keys = (Object.keys(SHORTCUTS) as Shortcut[]).map(
-    (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
-  );
-  const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
-  return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
-}
-
-function useLessonText(): string {
-  const { t } = useTranslation("lessons");
-  return [t("title"), ...LESSON_IDS.map((lesson) => `${t(`names.${lesson}`)} ${t(`about.${lesson}`)}`)].join(" ");
-}
-
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
   const wanted = useHelp((state) => state.wanted);
@@ -64,7 +50,7 @@ export function HelpScreen(): JSX.Element {
       </PageHeader>
       <div className="help">
         <Pages found={found} shown={shown} />
-        <div className="help__page" role="region" aria-label={t("title")}>
+        <div className="index-page" role="region" aria-label={t("title")}>
           {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
           {shown === "reference" && <KeyReference />}
           {shown === "lessons" && <Lessons />}
@@ -76,9 +62,19 @@ export function HelpScreen(): JSX.Element {
 }
 
 function usePageTexts() {
-  const { t } = useTranslation("help");
-  const reference = useReferenceText();
-  const lessons = useLessonText();
+  const { t } = useTranslation(["help", "scan", "find", "lessons"]);
+  const reference = [
+    t("reference"),
+    ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
+      (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`scan:keys.${key}`)}`,
+    ),
+    ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
+    ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),
+  ];
+  const lessons = [
+    t("lessons:title"),
+    ...LESSON_IDS.map((lesson) => `${t(`lessons:names.${lesson}`)} ${t(`lessons:about.${lesson}`)}`),
+  ];
   const isPractice = useAppState(
     ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
   );
@@ -88,8 +84,8 @@ function usePageTexts() {
   }));
   return [
     ...chapters,
-    { page: "reference" as const, text: `${t("reference")} ${reference}` },
-    ...(isPractice ? [{ page: "lessons" as const, text: lessons }] : []),
+    { page: "reference" as const, text: reference.join(" ") },
+    ...(isPractice ? [{ page: "lessons" as const, text: lessons.join(" ") }] : []),
   ];
 }
 
@@ -101,10 +97,9 @@ interface PagesProps {
 const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
 
 function Pages({ found, shown }: PagesProps): JSX.Element {
-  const { t } = useTranslation("help");
-  const { t: lessons } = useTranslation("lessons");
+  const { t } = useTranslation(["help", "lessons"]);
   return (
-    <nav className="help__pages" aria-label={t("chapters")}>
+    <nav className="index" aria-label={t("chapters")}>
       {found.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
       <ul>
         {found.map((page) => (
@@ -115,7 +110,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
               aria-current={page === shown ? "page" : undefined}
               onClick={() => showPage(page)}
             >
-              {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? lessons("title") : t("reference")}
+              {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? t("lessons:title") : t("reference")}
             </button>
           </li>
         ))}
@@ -133,7 +128,7 @@ function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   }, []);
   return (
     <article className="help__chapter">
-      <h2 tabIndex={-1} ref={heading}>
+      <h2 className="heading" tabIndex={-1} ref={heading}>
         {t(`chapter.${chapter}.title`)}
       </h2>
       <h3>{t("shows")}</h3>

@@ -51,7 +51,7 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
         )}
       </div>
       {code !== null && (
-        <figure className="lesson-panel__code">
+        <figure className="lesson-panel__code rigid codes">
           <Barcode text={code.text} label={t("codeToScan", { code: code.text })} />
           <figcaption className="selectable">{code.text}</figcaption>
         </figure>

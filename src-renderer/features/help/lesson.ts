@@ -39,7 +39,6 @@ export async function fetchLessonAttempts(): Promise<void> {
   useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
 }
 
-/** Starts a lesson. Returns false if that fails; the list of lessons shows the reason. */
 export async function beginLesson(lesson: LessonId): Promise<boolean> {
   useLesson.setState({ problem: null });
   const answer = await desk.lessons.begin({ lesson });

@@ -12,15 +12,14 @@ import {
   closeImport,
   openDroppedFile,
   refuseFile,
-  stopImport,
   useImportFile,
 } from "./import-file.ts";
 import "./screen/import.css";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
+import { ImportTable } from "./screen/ImportTable.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
-import { timeLeftText } from "./screen/import-text.ts";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { desk } from "../../bridge.ts";
@@ -56,42 +55,35 @@ function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   );
 }
 
+const PROBLEM_COLUMNS = ["line", "column", "value", "why"] as const;
+
 function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
   const { firstProblems, problems } = run;
-  const title = t("problems", { count: problems, formatted: numberText(problems) });
-  const isPart = firstProblems.length < problems;
   return (
-    <div className="import__preview import__preview--problems" role="region" aria-label={title} tabIndex={0}>
-      <table className="import-table import-table--problems">
-        <caption className="import__legend">
-          {title}
-          {isPart && <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("problemTable.line")}</th>
-            <th scope="col">{t("problemTable.column")}</th>
-            <th scope="col">{t("problemTable.value")}</th>
-            <th scope="col">{t("problemTable.why")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {firstProblems.map(({ line, kind, column, value, text }) => (
-            <tr key={line} data-tip={text}>
-              <td className="soft">{line}</td>
-              <td>{column}</td>
-              <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
-              <td>
-                {t(`problem.${kind}.reason`)}
-                {sentenceGap()}
-                {t(`problem.${kind}.remedy`)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ImportTable
+      ofProblems
+      title={t("problems", { count: problems, formatted: numberText(problems) })}
+      note={
+        firstProblems.length < problems && (
+          <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>
+        )
+      }
+      headings={PROBLEM_COLUMNS.map((column) => t(`problemTable.${column}`))}
+    >
+      {firstProblems.map(({ line, kind, column, value, text }) => (
+        <tr key={line} data-tip={text}>
+          <td className="soft">{line}</td>
+          <td>{column}</td>
+          <td className="import-table__value codes">{value === "" ? text.slice(0, 80) : value}</td>
+          <td>
+            {t(`problem.${kind}.reason`)}
+            {sentenceGap()}
+            {t(`problem.${kind}.remedy`)}
+          </td>
+        </tr>
+      ))}
+    </ImportTable>
   );
 }
 
@@ -115,7 +107,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   ] as const;
   return (
     <div className="import__form stack-wide">
-      <div className="import-result row-top" data-end={end.kind} role="status">
+      <div className="import-result prose row-top" data-end={end.kind} role="status">
         <Shape size={28} aria-hidden="true" />
         <div>
           <p className="import-result__title">
@@ -130,7 +122,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
       <dl className="import-result__counts">
         {counts.map(([label, count]) => (
           <div key={label} className="import-result__count">
-            <dt>{label}</dt>
+            <dt className="fine">{label}</dt>
             <dd>{numberText(count)}</dd>
           </div>
         ))}
@@ -153,19 +145,17 @@ function useEndText(end: ImportResultProps["end"]): string {
   return t("end.failed", { why: isOwn ? t(`failures.${reason}`) : t(`file.${reason}`) });
 }
 
-interface ImportProgressProps {
-  readonly view: ImportView;
-  readonly run: ImportRunView;
-}
-
-function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
+function ImportProgress({ view, run }: { readonly view: ImportView; readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
   const done = run.taken + run.problems;
   const rows = view.inspection.kind === "inventory" ? "rows" : "events";
   const detail = [
     t(rows, { count: done, formatted: numberText(done) }),
     t("rate", { formatted: numberText(run.rowsPerSecond) }),
-    run.secondsLeft !== null && timeLeftText(t, run.secondsLeft),
+    run.secondsLeft !== null &&
+      (run.secondsLeft < 90
+        ? t("secondsLeft", { count: run.secondsLeft })
+        : t("minutesLeft", { count: Math.round(run.secondsLeft / 60) })),
     run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
   ].filter((part) => part !== false);
   return (
@@ -174,7 +164,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
-        <Button variant="default" onClick={() => void stopImport()}>
+        <Button variant="default" onClick={() => void desk.imports.cancel({})}>
           {t("stop")}
         </Button>
         <Button onClick={hideImport}>{t("hide")}</Button>
@@ -186,7 +176,13 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
 /** Sheet for a chosen or dropped file. Mount it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
-  useDroppedFile();
+  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
+  useEffect(() => {
+    const dropped = hasDropped ? takeDropped() : null;
+    if (dropped === null) return;
+    if ("file" in dropped) void openDroppedFile(dropped.file);
+    else refuseFile(dropped.refused);
+  }, [hasDropped]);
   const isDragOver = useFileDrop((drop) => drop.over);
   const isShown = useImportFile((file) => file.shown);
   return (
@@ -195,16 +191,6 @@ export function ImportSheet(): JSX.Element {
       {isDragOver && <DropHere />}
     </>
   );
-}
-
-function useDroppedFile(): void {
-  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
-  useEffect(() => {
-    const dropped = hasDropped ? takeDropped() : null;
-    if (dropped === null) return;
-    if ("file" in dropped) void openDroppedFile(dropped.file);
-    else refuseFile(dropped.refused);
-  }, [hasDropped]);
 }
 
 function DropHere(): JSX.Element {

@@ -1,9 +1,10 @@
 import { create } from "zustand";
-import { FILE_PROBLEMS } from "../../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES, FILE_PROBLEMS } from "../../../src-domain/import/file-form.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
-import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { createTaskQueue } from "../../shell/task-queue.ts";
 
 /** Reasons that have a text; `fault` stands for all others. */
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
@@ -12,6 +13,8 @@ type Refusal = (typeof REFUSALS)[number];
 interface ImportFileState {
   readonly shown: boolean;
   readonly view: ImportView | null;
+  /** Main shows the file dialog, or reads the chosen file. */
+  readonly choosing: boolean;
   /** `share`: progress from 0 to 1 of sending a dropped file to main, then (`isRead`) of reading it. */
   readonly opening: { readonly name: string; readonly share: number; readonly isRead: boolean } | null;
   /** Progress from 0 to 1 while the file is read again after a changed choice; null otherwise. */
@@ -21,9 +24,9 @@ interface ImportFileState {
 
 const NO_FILE = { view: null, opening: null, readAgain: null, refused: null } as const;
 
-export const useImportFile = create<ImportFileState>(() => ({ shown: false, ...NO_FILE }));
+export const useImportFile = create<ImportFileState>(() => ({ shown: false, choosing: false, ...NO_FILE }));
 
-function refuse(code: string): void {
+export function refuseFile(code: string): void {
   const refused = REFUSALS.find((refusal) => refusal === code) ?? "fault";
   useImportFile.setState({ shown: true, opening: null, refused });
 }
@@ -37,66 +40,55 @@ export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
   });
-  const stopInspecting = desk.imports.onInspecting(({ fileName: name, fraction }) => {
-    if (useImportFile.getState().view === null) showOpening(name, fraction);
-    else useImportFile.setState({ readAgain: fraction });
-  });
-  const stopProgress = desk.imports.onProgress((run) => {
-    const { view } = useImportFile.getState();
-    if (view !== null) useImportFile.setState({ view: { ...view, run } });
-  });
-  return () => {
-    stopInspecting();
-    stopProgress();
-  };
+  return unsubscribeAll(
+    desk.imports.onInspecting(({ fileName: name, fraction }) => {
+      if (useImportFile.getState().view === null) showOpening(name, fraction);
+      else useImportFile.setState({ readAgain: fraction });
+    }),
+    desk.imports.onProgress((run) => {
+      const { view } = useImportFile.getState();
+      if (view !== null) useImportFile.setState({ view: { ...view, run } });
+    }),
+  );
 }
-
-let isChoosing = false;
 
 /** Ignores progress of a file that was closed. */
 function showOpening(name: string, share: number): void {
-  const { opening } = useImportFile.getState();
-  if (opening === null && !isChoosing) return;
-  isChoosing = false;
-  useImportFile.setState({ shown: true, refused: null, opening: { name, share, isRead: true } });
+  const { opening, choosing } = useImportFile.getState();
+  if (opening === null && !choosing) return;
+  useImportFile.setState({ shown: true, choosing: false, refused: null, opening: { name, share, isRead: true } });
 }
 
 export async function chooseImportFile(): Promise<void> {
-  isChoosing = true;
-  const answer = await desk.imports.choose({}).finally(() => {
-    isChoosing = false;
-  });
-  if (!answer.ok) refuse(answer.error.code);
+  useImportFile.setState({ choosing: true });
+  const answer = await desk.imports.choose({}).finally(() => useImportFile.setState({ choosing: false }));
+  if (!answer.ok) refuseFile(answer.error.code);
   else if (answer.value !== null) show(answer.value);
 }
 
 /** Shows a running or finished import; otherwise opens the file dialog. */
 export function openImport(): void {
-  if (useImportFile.getState().view?.run) showImport();
+  if (useImportFile.getState().view?.run) useImportFile.setState({ shown: true });
   else void chooseImportFile();
 }
 
-const isBusy = (): boolean => {
-  const { view, opening } = useImportFile.getState();
-  return opening !== null || (view !== null && view.run !== null && view.run.end === null);
-};
-
 /** Sends a dropped file to main in chunks, because the page never sends a path. */
 export async function openDroppedFile(file: File): Promise<void> {
-  if (isBusy()) return refuse("running");
+  const { view, opening } = useImportFile.getState();
+  if (opening !== null || view?.run?.end === null) return refuseFile("running");
   const { name, size, lastModified } = file;
   useImportFile.setState({ shown: true, ...NO_FILE, opening: { name, share: 0, isRead: false } });
   const ownOpening = useImportFile.getState().opening;
   const wasReplaced = (): boolean => useImportFile.getState().opening?.name !== ownOpening?.name;
   const beginAnswer = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
   if (!beginAnswer.ok)
-    return refuse(size > 0 && beginAnswer.error.code === "bad-input" ? "too-large" : beginAnswer.error.code);
+    return refuseFile(size > 0 && beginAnswer.error.code === "bad-input" ? "too-large" : beginAnswer.error.code);
   for (let offset = 0; offset < size; offset += DROP_CHUNK_BYTES) {
     const chunk = await contentOf(file.slice(offset, offset + DROP_CHUNK_BYTES));
     if (wasReplaced()) return undefined;
-    if (chunk === null) return refuse("no-drop");
+    if (chunk === null) return refuseFile("no-drop");
     const addAnswer = await desk.imports.addToDrop({ bytes: chunk });
-    if (!addAnswer.ok) return refuse(addAnswer.error.code);
+    if (!addAnswer.ok) return refuseFile(addAnswer.error.code);
     useImportFile.setState({
       opening: { name, share: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
     });
@@ -104,7 +96,7 @@ export async function openDroppedFile(file: File): Promise<void> {
   const openAnswer = await desk.imports.openDrop({});
   if (wasReplaced()) return undefined;
   if (openAnswer.ok) show(openAnswer.value);
-  else refuse(openAnswer.error.code);
+  else refuseFile(openAnswer.error.code);
   return undefined;
 }
 
@@ -117,28 +109,22 @@ async function contentOf(piece: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   }
 }
 
-export const refuseFile = refuse;
-
 type LayoutChoice = InputOf<"imports", "readAs">;
 
-let lastInspection: Promise<void> = Promise.resolve();
+/** Inspections run one at a time. */
+const runInspection = createTaskQueue();
 
-/** Inspects an inventory file again with a changed choice. Inspections run one at a time. */
-export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
-  const choiceOf = ({ inspection }: ImportView): LayoutChoice | null =>
-    inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null;
-  lastInspection = lastInspection.then(() => reinspect(choiceOf));
-  return lastInspection;
-}
+export const readFileAs = (choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> =>
+  runInspection(() =>
+    reinspect(({ inspection }) => (inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null)),
+  );
 
-/** Inspects a file again with another character encoding. */
-export function readFileIn(encoding: LayoutChoice["encoding"]): Promise<void> {
-  const choice = { encoding };
-  const choiceOf = ({ inspection }: ImportView): LayoutChoice =>
-    inspection.kind === "inventory" ? withChoice(inspection.layout, () => choice) : choice;
-  lastInspection = lastInspection.then(() => reinspect(choiceOf));
-  return lastInspection;
-}
+export const readFileIn = (encoding: LayoutChoice["encoding"]): Promise<void> =>
+  runInspection(() =>
+    reinspect(({ inspection }) =>
+      inspection.kind === "inventory" ? withChoice(inspection.layout, () => ({ encoding })) : { encoding },
+    ),
+  );
 
 function withChoice(
   layout: InventoryInspection["layout"],
@@ -159,30 +145,25 @@ async function reinspect(choiceOf: (view: ImportView) => LayoutChoice | null): P
   // The file was closed during the inspection.
   if (useImportFile.getState().view !== view) return;
   if (answer.ok) useImportFile.setState({ view: answer.value, readAgain: null });
-  else refuse(answer.error.code);
+  else refuseFile(answer.error.code);
 }
 
 /** Imports the file with the last choices. Does nothing if the file cannot be read with them. */
 export async function startImport(asOf: string): Promise<void> {
-  await lastInspection;
+  await runInspection(() => Promise.resolve());
   const previous = useImportFile.getState();
   if (previous.view === null || previous.refused !== null) return undefined;
   const answer = await desk.imports.start({ asOf });
   // Keep the file open if the operator canceled main's dialog.
-  if (!answer.ok) return answer.error.code === "not-confirmed" ? undefined : refuse(answer.error.code);
+  if (!answer.ok) return answer.error.code === "not-confirmed" ? undefined : refuseFile(answer.error.code);
   const { view } = useImportFile.getState();
   // The first progress may arrive before the answer.
   if (view?.run === null) useImportFile.setState({ view: answer.value });
   return undefined;
 }
 
-export async function stopImport(): Promise<void> {
-  await desk.imports.cancel({});
-}
-
 /** Hides the sheet; a run continues. */
 export const hideImport = (): void => useImportFile.setState({ shown: false });
-export const showImport = (): void => useImportFile.setState({ shown: true });
 
 export async function closeImport(): Promise<void> {
   useImportFile.setState({ shown: false, ...NO_FILE });

@@ -27,7 +27,6 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
-/** Props of an input for an address field. */
 export const inputOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
   id,
   label,
@@ -89,7 +88,6 @@ const fillsStreet2 = (live: { readonly settings: Settings | null }): boolean => 
 /** Whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(fillsStreet2);
 
-/** Returns the destination as the desk sends it. */
 export const sentDestination = (destination: Destination): Destination =>
   withStreet2(destination, fillsStreet2(useAppState.getState()));
 

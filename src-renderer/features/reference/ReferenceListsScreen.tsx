@@ -19,7 +19,6 @@ import { EmptyState } from "../../ui/text/text.tsx";
 import { EntryTable } from "./screen/EntryTable.tsx";
 import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
 
-/** Entries of all lists, to search a code of unknown kind. */
 function AllListsPane(): JSX.Element {
   const { t } = useTranslation("reference");
   const lists = useReferenceLists((state) => state.lists);
@@ -28,8 +27,8 @@ function AllListsPane(): JSX.Element {
   const rows = useMemo(() => entriesWith(allRows, text), [allRows, text]);
   const countText = t("rows", { count: countPresent(allRows) });
   return (
-    <section className="list-pane" aria-label={t("all")}>
-      <header className="list-pane__header row">
+    <section className="fills grows" aria-label={t("all")}>
+      <header className="list-pane__header rigid row">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts fine">
           {text === "" ? countText : t("found", { found: countPresent(rows), total: countText })}

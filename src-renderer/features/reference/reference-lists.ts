@@ -20,12 +20,9 @@ export const selectList = (selectedList: ListSelection): void => useListChoice.s
 
 export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
 
-useListChoice.subscribe(({ text }, before) => {
-  if (text !== before.text) listSearch.showText(text);
-});
-
 export function showReferenceList(selectedList: ReferenceListName, text: string): void {
   showScreen("reference-lists");
+  listSearch.showText(text);
   useListChoice.setState({ selectedList, text });
 }
 
@@ -63,10 +60,7 @@ export function connectReferenceLists(): Unsubscribe {
 /** Fetches changed lists one by one, so that answers stay small. */
 export async function fetchReferenceLists(): Promise<void> {
   const answer = await desk.reference.listAll({});
-  if (!answer.ok) {
-    useReferenceLists.setState({ failed: true });
-    return;
-  }
+  if (!answer.ok) return useReferenceLists.setState({ failed: true });
   const { lists: statuses, hasPublicArea } = answer.value;
   useReferenceLists.setState({ statuses, hasPublicArea, failed: false });
   for (const { name, askedAt } of statuses) {
@@ -77,9 +71,6 @@ export async function fetchReferenceLists(): Promise<void> {
 
 async function fetchList(name: ReferenceListName): Promise<void> {
   const answer = await desk.reference.get({ name });
-  if (!answer.ok) {
-    useReferenceLists.setState({ failed: true });
-    return;
-  }
+  if (!answer.ok) return useReferenceLists.setState({ failed: true });
   useReferenceLists.setState(({ lists }) => ({ lists: new Map([...lists, [name, answer.value]]) }));
 }

@@ -34,7 +34,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   return (
     <div className="notice text row notice--bad">
       <IconAlertOctagon size={22} aria-hidden="true" />
-      <div className="notice__words grows">
+      <div className="breaks grows">
         <p className="lead">{t(TITLES[kind], { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
         {kind === "held" && <p>{t("notice.later")}</p>}

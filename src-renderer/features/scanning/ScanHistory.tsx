@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { openBlackBoxAt } from "../health/open-black-box.ts";
+import { openBlackBoxAt } from "../health/stored-scans.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";

@@ -30,16 +30,11 @@ interface Entry {
 const isPage = (name: Entry["name"]): name is ListedPage => name in LISTED_PAGES;
 const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
 
-function open({ name, setting }: Entry): void {
-  if (isPage(name)) openSettingsPage(name);
-  else openSettingsGroup(name, setting);
-}
-
 /** Pages available after the first sync, because scans are not captured before. */
 const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
 function useAvailablePages(): readonly ListedPage[] {
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
   return ["health", "requests", ...(isFilled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
 }
@@ -49,7 +44,6 @@ interface SettingsIndexProps {
   readonly group: SettingsGroupName;
 }
 
-/** List of the groups of a tab. The search covers both tabs. */
 function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
   const { t } = useTranslation(NAMESPACES);
   const [text, setText] = useState("");
@@ -68,7 +62,8 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
     setText("");
-    open(entry);
+    if (isPage(entry.name)) openSettingsPage(entry.name);
+    else openSettingsGroup(entry.name, entry.setting);
   };
   const renderList = (entries: readonly Entry[]): JSX.Element => (
     <ul>
@@ -89,7 +84,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
     </ul>
   );
   return (
-    <nav className="settings-index" aria-label={t("settings:index")}>
+    <nav className="settings-index index" aria-label={t("settings:index")}>
       <TextInput
         type="search"
         aria-label={t("settings:search")}
@@ -129,32 +124,24 @@ export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
   return <CurrentPage />;
 }
 
-const tabOf = (group: string): "desk" | "administration" =>
-  DESK_GROUPS.some((name) => name === group) ? "desk" : "administration";
-
-/** Opens the connection first on a desk without working credentials and in practice. */
-function useFirstGroup(): void {
+function Groups(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const settings = useAppState((state) => state.settings);
+  const { group } = useSettingsPage();
+  const [saveState, setSaveState] = useState<SaveState>("untouched");
   const connects = useAppState(
     ({ status }) => status !== null && (status.credentials !== "ok" || status.environment.kind === "practice"),
   );
-  const { group } = useSettingsPage();
+  // Opens the connection first on a desk without working credentials and in practice.
   useEffect(() => {
     if (group === null) useSettingsPage.setState({ group: connects ? "connection" : DESK_GROUPS[0] });
   }, [group, connects]);
-}
-
-function Groups(): JSX.Element | null {
-  const { t } = useTranslation("settings");
-  const settings = useAppState((live) => live.settings);
-  const { group } = useSettingsPage();
-  const [saveState, setSaveState] = useState<SaveState>("untouched");
-  useFirstGroup();
   if (settings === null || group === null) return null;
   const change = (part: SettingsPart): void => {
     void saveSettings(part).then((stored) => setSaveState(stored ? "saved" : "failed"));
   };
   const { View } = GROUPS[group];
-  const selectedTab = tabOf(group);
+  const selectedTab = DESK_GROUPS.some((name) => name === group) ? "desk" : "administration";
   return (
     <>
       <ScreenHeader title={t("title")}>
@@ -167,7 +154,7 @@ function Groups(): JSX.Element | null {
       {saveState === "failed" && <FailureNote text={t("notSaved")} />}
       <ResetNote />
       <Tabs
-        className="settings"
+        className="settings fills"
         value={selectedTab}
         onChange={(chosen) => openSettingsGroup((chosen === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS)[0])}
       >
@@ -207,7 +194,7 @@ function Page({ children }: { readonly children: ReactNode }): JSX.Element {
     return () => observer.disconnect();
   }, [setting]);
   return (
-    <div className="settings__page" ref={page}>
+    <div className="settings__page index-page" ref={page}>
       {children}
     </div>
   );

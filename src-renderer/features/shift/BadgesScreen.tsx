@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import "./badges/badges.css";
 
 export function BadgesScreen(): JSX.Element | null {
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   return settings === null ? null : <Badges storedNames={settings.badgeNames} />;
 }
 

@@ -70,7 +70,6 @@ interface ReportProps {
   readonly report: ShiftReportView;
 }
 
-/** Shift report, for the screen and for printing. */
 export function ReportView({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   const isEmpty = report.total.scans === 0 && report.total.batches === 0;
@@ -95,7 +94,7 @@ const FIGURES = ["scans", "added", "refused", "unknownCodes", "batches", "items"
 function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   return (
-    <dl className="report__figures">
+    <dl className="report__figures ruled">
       {FIGURES.map((name) => (
         <div key={name}>
           <dt>{t(`figure.${name}`)}</dt>
@@ -142,7 +141,7 @@ function Parts({ report: { parts, unit } }: ReportProps): JSX.Element {
   );
 }
 
-const OWN = ["station", "scans", "added", "refused", "unknownCodes", "batches", "created", "medianBatchMs"] as const;
+const PERSON_COUNTS = ["scans", "added", "refused", "unknownCodes", "batches", "created"] as const;
 
 function People({ report: { people } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
@@ -150,7 +149,12 @@ function People({ report: { people } }: ReportProps): JSX.Element {
     <BarTable
       wide
       title={t("table.people")}
-      columns={[t("column.operator"), ...OWN.map((name) => t(`column.${name}`))]}
+      columns={[
+        t("column.operator"),
+        t("column.station"),
+        ...PERSON_COUNTS.map((name) => t(`column.${name}`)),
+        t("column.medianBatchMs"),
+      ]}
       words={[t("column.station")]}
       rows={people.map(({ operator, station, ...counts }) => ({
         key: JSON.stringify([operator, station]),
@@ -159,12 +163,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
         cells: [
           operator ?? t("noName"),
           stationNameText(station ?? ""),
-          counts.scans,
-          counts.added,
-          counts.refused,
-          counts.unknownCodes,
-          counts.batches,
-          counts.created,
+          ...PERSON_COUNTS.map((name) => counts[name]),
           durationText(t, counts.medianBatchMs),
         ],
       }))}
@@ -175,9 +174,9 @@ function People({ report: { people } }: ReportProps): JSX.Element {
 function Counts({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation(["shift", "verdict"]);
   const shift = t as TFunction<"shift">;
-  const rows = (
-    entries: readonly { readonly name: string; readonly count: number }[],
-    nameOf: (name: string) => string,
+  const rowsOf = <Name extends string>(
+    entries: readonly { readonly name: Name; readonly count: number }[],
+    nameOf: (name: Name) => string,
   ) => entries.map(({ name, count }) => ({ key: name, value: count, cells: [nameOf(name), count] }));
   const causes = report.causes.map(({ kind, reason, count }) => {
     const word = t(`verdict:${kind}`);
@@ -194,26 +193,22 @@ function Counts({ report }: ReportProps): JSX.Element {
       <BarTable
         title={t("table.verdicts")}
         columns={[t("column.verdict"), count]}
-        rows={report.verdicts.map(({ name, count: value }) => ({
-          key: name,
-          value,
-          cells: [t(`verdict:${name}`), value],
-        }))}
+        rows={rowsOf(report.verdicts, (name) => t(`verdict:${name}`))}
       />
       <BarTable
         title={t("table.unknownCodes")}
         columns={[t("column.code"), count]}
-        rows={rows(report.unknownCodes, (name) => name)}
+        rows={rowsOf(report.unknownCodes, (name) => name)}
       />
       <BarTable
         title={t("table.orders")}
         columns={[t("column.state"), count]}
-        rows={report.orders.map(({ name, count: value }) => ({ key: name, value, cells: [t(`state.${name}`), value] }))}
+        rows={rowsOf(report.orders, (name) => t(`state.${name}`))}
       />
       <BarTable
         title={t("table.refusals")}
         columns={[t("column.field"), count]}
-        rows={rows(report.refusals, (name) => (name === "" ? t("notNamed") : name))}
+        rows={rowsOf(report.refusals, (name) => (name === "" ? t("notNamed") : name))}
       />
     </>
   );

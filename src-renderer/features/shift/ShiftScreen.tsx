@@ -42,7 +42,6 @@ function chooseShift(choice: ShiftChoice): void {
   void countShift();
 }
 
-/** Fetches the report. Ignores the answer if the choice has changed since. */
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ counting: true });
@@ -55,7 +54,6 @@ async function countShift(): Promise<void> {
   }
 }
 
-/** Changes the kind of period and keeps the day. */
 function changeKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
   const date = before.kind === "days" ? before.until : before.date;
   switch (kind) {
@@ -83,7 +81,7 @@ export function ShiftScreen(): JSX.Element {
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
       {problem === null && report !== null && (
-        <div className="shift scrolls">
+        <div className="scrolls">
           <p className="shift__period fine">
             {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
             {t("zone", { zone: report.zone })}

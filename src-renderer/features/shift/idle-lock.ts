@@ -17,25 +17,25 @@ export function lockWhenIdle(
   window: Window,
   { minutes, now, lock }: IdleLockOptions,
 ): { stop: Unsubscribe; scheduleLock: () => void } {
-  let lastAt = now();
+  let lastInputAt = now();
   let timer = 0;
   const scheduleLock = (): void => {
     window.clearTimeout(timer);
     const limitMs = minutes() * MINUTE_MS;
     if (limitMs === 0) return;
-    const remainingMs = lastAt + limitMs - now();
+    const remainingMs = lastInputAt + limitMs - now();
     if (remainingMs > 0) timer = window.setTimeout(scheduleLock, boundedWait(remainingMs));
     else {
       lock();
-      lastAt = now();
+      lastInputAt = now();
       timer = window.setTimeout(scheduleLock, boundedWait(limitMs));
     }
   };
   const onInput = (): void => {
     // After sleep, a key may arrive before the timer.
     const limitMs = minutes() * MINUTE_MS;
-    if (limitMs > 0 && now() - lastAt >= limitMs) lock();
-    lastAt = now();
+    if (limitMs > 0 && now() - lastInputAt >= limitMs) lock();
+    lastInputAt = now();
   };
 
   const listeners = { keydown: onInput, pointerdown: onInput, pointermove: onInput, wheel: onInput };

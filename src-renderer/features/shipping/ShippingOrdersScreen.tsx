@@ -29,7 +29,8 @@ import {
   shippingSelection,
 } from "./shipping-pages.ts";
 import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
-import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
+import { PlanPane } from "./worksheet/PlanPane.tsx";
+import { RunPane, WorksheetBanner } from "./worksheet/RunPane.tsx";
 import "./screen/shipping-orders.css";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
@@ -118,11 +119,14 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
 
 /** Lists the consolidate shipping orders that were entered on this desk or reported by events or answers. */
 export function ShippingOrdersScreen(): JSX.Element {
-  const { t } = useTranslation("shipping");
+  const { t } = useTranslation(["shipping", "shippingDraft"]);
   const table = useRef<TableHandle>(null);
   const isWorksheetOpen = useWorksheet((view) => view.open);
+  const isPlanning = useWorksheet((view) => view.plan !== null);
   const isDraftOpen = useDraft((work) => work.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
+  const areDraftsOn = useDraft((work) => work.on);
+  const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   useOrderScans();
   useEffect(() => connectWorksheet(), []);
   useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
@@ -132,7 +136,11 @@ export function ShippingOrdersScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<Count />}>
-        {isListShown && <NewDraftButton />}
+        {isListShown && areDraftsOn && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
+            {t("shippingDraft:newDraft")}
+          </Button>
+        )}
         {isListShown && (
           <TableSearchBox
             search={shippingSearch}
@@ -146,29 +154,15 @@ export function ShippingOrdersScreen(): JSX.Element {
       {isListShown && <OrderIntake />}
       <IntakeNote />
       {isListShown && <LostActions />}
-      {isDraftOpen ? <DraftPane /> : isWorksheetOpen ? <WorksheetPane /> : <OrderList table={table} />}
-    </>
-  );
-}
-
-function NewDraftButton(): JSX.Element | null {
-  const { t } = useTranslation("shippingDraft");
-  const isOn = useDraft((work) => work.on);
-  if (!isOn) return null;
-  return (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
-      {t("newDraft")}
-    </Button>
-  );
-}
-
-function OrderList({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
-  return (
-    <>
-      <WorksheetBanner />
-      {isSelecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
-      <ShippingTable table={table} />
+      {isDraftOpen && <DraftPane />}
+      {!isDraftOpen && isWorksheetOpen && (isPlanning ? <PlanPane /> : <RunPane />)}
+      {isListShown && (
+        <>
+          <WorksheetBanner />
+          {isSelecting ? <ShippingSelectionBar table={table} /> : <ShippingFilters />}
+          <ShippingTable table={table} />
+        </>
+      )}
     </>
   );
 }
@@ -220,8 +214,8 @@ function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   return (
-    <div className="shipping__empty grows">
-      <div className="shipping__heads">
+    <div className="fills grows">
+      <div className="shipping__heads rigid">
         <DataTable
           label={t("table")}
           role="table"

@@ -13,13 +13,9 @@ import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
-interface ShippingFacts {
-  readonly snapshot: string;
-}
-
 const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
 
-export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, ShippingFacts>({
+export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { readonly snapshot: string }>({
   pageSize: 100,
   start: START,
   keyOf: ({ orderId }) => orderId,
@@ -38,6 +34,7 @@ export const useShippingQuery = create<ShippingQuery>(() => START);
 export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
 
 export function filterOrders(change: Partial<ShippingFilter>): void {
+  if (change.text !== undefined) shippingSearch.showText(change.text);
   useShippingQuery.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
   void refreshShipping();
 }
@@ -45,10 +42,6 @@ export function filterOrders(change: Partial<ShippingFilter>): void {
 export const clearShippingFilters = (): void => filterOrders(NO_SHIPPING_FILTER);
 
 export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
-
-useShippingQuery.subscribe(({ filter }, before) => {
-  if (filter.text !== before.filter.text) shippingSearch.showText(filter.text);
-});
 
 /** Sorts by a column, or reverses its order if it is sorted. Times and amounts start with the largest. */
 export function sortOrders(key: string): void {

@@ -53,8 +53,6 @@ const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fb
 /** Returns the label of a field of the service; an unpublished field has its own name. */
 const fieldText = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
 
-const isPublished = isNamed;
-
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** Characters. Shorter IDs get no copy button. */
 const MAX_UNCOPYABLE_LENGTH = 6;
@@ -97,7 +95,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
           <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
           {otherTables.map(({ name, table }) => (
             <div key={name} className="instruction__other-table">
-              <p className="instruction__table-name">{name}</p>
+              <p className="instruction__table-name codes">{name}</p>
               <RecordTable name={name} table={table} />
             </div>
           ))}
@@ -107,7 +105,6 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-/** A list with the fields of its entries as columns. */
 function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
@@ -117,7 +114,7 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" data-tip={column}>
-                {isPublished(column) ? fieldText(t, column) : <span className="record-table__wire">{column}</span>}
+                {isNamed(column) ? fieldText(t, column) : <span className="record-table__wire codes">{column}</span>}
               </th>
             ))}
           </tr>
@@ -226,7 +223,7 @@ interface ProblemProps {
 /** Shows why the fetch failed, and offers the parameter name that the service's message suggests. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
-  const settings = useAppState((live) => live.settings);
+  const settings = useAppState((state) => state.settings);
   const name = problem.otherParameter;
   const applyParameter = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await requestInstructions([instructionId]);

@@ -114,7 +114,7 @@ function Body({ title, body }: { readonly title: string; readonly body: string |
   if (body === null) return null;
   return (
     <DrawerSection title={title}>
-      <pre className="requests__body selectable">{readableBody(body)}</pre>
+      <pre className="requests__body codes breaks selectable">{readableBody(body)}</pre>
     </DrawerSection>
   );
 }

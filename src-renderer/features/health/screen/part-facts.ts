@@ -7,9 +7,6 @@ import { listed } from "../../../i18n/listed.ts";
 
 export type PartFact = readonly [name: string, value: string];
 
-const resetSettings = ({ settings }: HealthFacts): readonly string[] => settings?.reset ?? [];
-const oneFact = (name: string, value: string): PartFact[] => (value === "" ? [] : [[name, value]]);
-
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
   const resetNames = useResetNames();
@@ -18,6 +15,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
   function fileFacts(file: FileFacts | null): PartFact[] {
     if (file === null) return [];
     const { check } = file;
+    const checkText = t(`check.${check.state}`, { percent: check.percent });
     const backup = file.lastBackupAt && t("value.backups", { when: moment(file.lastBackupAt), count: file.backups });
     return [
       [t("fact.file"), file.file],
@@ -25,12 +23,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
       ...(file.file.startsWith("journal") ? [[t("fact.backup"), backup ?? t("value.none")] as const] : []),
       ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
-      [
-        t("fact.check"),
-        check.at === null
-          ? t(`check.${check.state}`, { percent: check.percent })
-          : listed([t(`check.${check.state}`, { percent: check.percent }), moment(check.at)]),
-      ],
+      [t("fact.check"), check.at === null ? checkText : listed([checkText, moment(check.at)])],
     ];
   }
 
@@ -77,6 +70,11 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
     ];
   }
 
+  function settingsFacts({ settings }: HealthFacts): PartFact[] {
+    const reset = resetNames(settings?.reset ?? []);
+    return reset === "" ? [] : [[t("fact.reset"), reset]];
+  }
+
   function machineFacts(part: "clock" | "disk", { clock, disk }: HealthFacts): PartFact[] {
     const skewMs = clock?.skewMs ?? null;
     if (part === "clock") {
@@ -106,7 +104,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       case "scanner":
         return scannerFacts(facts);
       case "settings":
-        return oneFact(t("fact.reset"), resetNames(resetSettings(facts)));
+        return settingsFacts(facts);
       case "printer":
       case "configuration":
       case "erasure":

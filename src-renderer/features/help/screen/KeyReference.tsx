@@ -5,12 +5,11 @@ import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyG
 import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
 
-/** Lists all shortcuts and commands from the code. */
 export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");
   return (
     <article className="help__reference">
-      <h2>{t("reference")}</h2>
+      <h2 className="heading">{t("reference")}</h2>
       <p>{t("allKeys")}</p>
       <div className="help__groups">
         <KeyGroups />
@@ -30,7 +29,7 @@ export function KeyReference(): JSX.Element {
 
 function PrintedCodes(): JSX.Element {
   return (
-    <ul className="help__codes selectable">
+    <ul className="help__codes codes selectable">
       {COMMANDS.map((command) => (
         <li key={command}>{commandCode(command)}</li>
       ))}
@@ -39,15 +38,14 @@ function PrintedCodes(): JSX.Element {
 }
 
 function FindCommands(): JSX.Element {
-  const { t } = useTranslation("help");
-  const { t: find } = useTranslation("find");
+  const { t } = useTranslation(["help", "find"]);
   return (
     <KeyList heading={t("finds")}>
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
           <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
-            {find(`command.${name}`)}
+            {t(`find:command.${name}`)}
           </KeyLine>
         );
       })}

@@ -20,7 +20,7 @@ export function Lessons(): JSX.Element {
   }, []);
   return (
     <article className="lessons">
-      <h2>{t("title")}</h2>
+      <h2 className="heading">{t("title")}</h2>
       <p className="lessons__intro note">{t("intro")}</p>
       <p className="lessons__intro note">{name === null ? t("nobody") : t("signedIn", { name })}</p>
       {problem !== null && <FailureNote text={t(problem)} />}
@@ -41,8 +41,12 @@ function LessonLine({ lesson }: { readonly lesson: LessonId }): JSX.Element {
   const Shape = done ? IconCircleCheck : IconCircle;
   const name = t(`names.${lesson}`);
   return (
-    <li className="lessons__line row">
-      <Shape className={done ? "lessons__mark lessons__mark--done" : "lessons__mark"} size={22} aria-hidden="true" />
+    <li className="lessons__line ruled row">
+      <Shape
+        className={done ? "lessons__mark rigid lessons__mark--done" : "lessons__mark rigid"}
+        size={22}
+        aria-hidden="true"
+      />
       <div className="grows">
         <p className="lessons__name lead">{name}</p>
         <p className="text">{t(`about.${lesson}`)}</p>

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,7 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
-import { amountText, sizeText } from "./import-text.ts";
+import { numberText } from "../../../i18n/format.ts";
 import { labelled, listed } from "../../../i18n/listed.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
@@ -21,87 +22,66 @@ import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
 import { type Encoding, ENCODINGS } from "../../../../src-domain/import/file-form.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import "./import.css";
+import { ImportTable } from "./ImportTable.tsx";
 
 type Problem = InventoryInspection["preview"][number]["problem"];
+type Translate = TFunction<"import">;
 
-/** Table of the first rows; a row that would be rejected shows the reason. */
+/** "12 rows", "1,000,000 events". */
+function amountText(t: Translate, { kind, rows }: ImportView["inspection"]): string {
+  return t(kind === "inventory" ? "rows" : "events", { count: rows, formatted: numberText(rows) });
+}
+
+const MEGABYTE = 1_000_000;
+
+function sizeText(t: Translate, bytes: number): string {
+  return bytes >= MEGABYTE
+    ? t("size.mb", { value: numberText(Math.round(bytes / MEGABYTE)) })
+    : t("size.kb", { value: numberText(Math.max(1, Math.round(bytes / 1000))) });
+}
+
 function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
-  const { columns } = inspection.layout;
-  const fields = IMPORT_FIELDS.filter((field) => columns[field] !== null);
+  const fields = IMPORT_FIELDS.filter((field) => inspection.layout.columns[field] !== null);
+  const headings = [t("line"), t("check"), ...fields.map((field) => t(`fields.${field}`))];
   return (
-    <div className="import__preview" role="region" aria-label={t("preview")} tabIndex={0}>
-      <table className="import-table">
-        <caption className="import__legend">{t("preview")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("line")}</th>
-            <th scope="col">{t("check")}</th>
-            {fields.map((field) => (
-              <th key={field} scope="col">
-                {t(`fields.${field}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inspection.preview.map(({ line, values, problem }) => (
-            <tr key={line}>
-              <td className="soft">{line}</td>
-              <td>
-                <Check problem={problem} note={t("fine")} />
-              </td>
-              {fields.map((field) => (
-                <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
-                  {values[field]}
-                </td>
-              ))}
-            </tr>
+    <ImportTable title={t("preview")} headings={headings}>
+      {inspection.preview.map(({ line, values, problem }) => (
+        <tr key={line}>
+          <td className="soft">{line}</td>
+          <td>
+            <Check problem={problem} note={t("fine")} />
+          </td>
+          {fields.map((field) => (
+            <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
+              {values[field]}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ImportTable>
   );
 }
 
 function EventPreview({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
   const { t } = useTranslation("import");
   return (
-    <div className="import__preview" role="region" aria-label={t("previewEvents")} tabIndex={0}>
-      <table className="import-table">
-        <caption className="import__legend">{t("previewEvents")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("line")}</th>
-            <th scope="col">{t("check")}</th>
-            <th scope="col">{t("event.kind")}</th>
-            <th scope="col">{t("event.at")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inspection.preview.map(({ line, category, action, at, known, problem }) => (
-            <tr key={`${line} ${category} ${at ?? ""}`}>
-              <td className="soft">{line}</td>
-              <td>
-                <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
-              </td>
-              <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
-              <td>{at !== null && absoluteTime(at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ImportTable title={t("previewEvents")} headings={[t("line"), t("check"), t("event.kind"), t("event.at")]}>
+      {inspection.preview.map(({ line, category, action, at, known, problem }) => (
+        <tr key={`${line} ${category} ${at ?? ""}`}>
+          <td className="soft">{line}</td>
+          <td>
+            <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
+          </td>
+          <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
+          <td>{at !== null && absoluteTime(at)}</td>
+        </tr>
+      ))}
+    </ImportTable>
   );
 }
 
-interface CheckProps {
-  readonly problem: Problem;
-  readonly note: string;
-}
-
-function Check({ problem, note }: CheckProps): JSX.Element {
+function Check({ problem, note }: { readonly problem: Problem; readonly note: string }): JSX.Element {
   const { t } = useTranslation("import");
   if (problem === null) {
     return (
@@ -156,59 +136,54 @@ function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Eleme
   );
 }
 
-/** Only the encoding of an event file can be chosen, because its format is fixed. */
-function EventsReadAs({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
+/** The detected file format, which the operator can correct. Of an event file, only the encoding can be wrong. */
+function ReadAsFields({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element {
   const { t } = useTranslation("import");
   return (
-    <fieldset className="import__group">
+    <fieldset>
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
         <EncodingField encoding={inspection.layout.encoding} />
+        {inspection.kind === "inventory" && <LayoutFields inspection={inspection} />}
       </div>
       <Samples inspection={inspection} />
     </fieldset>
   );
 }
 
-/** The detected file format, which the operator can correct. */
-function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+function LayoutFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { layout, hasAmbiguousDates } = inspection;
   return (
-    <fieldset className="import__group">
-      <legend className="import__legend">{t("readAs")}</legend>
-      <div className="import__read-as">
-        <EncodingField encoding={layout.encoding} />
+    <>
+      <NativeSelect
+        label={t("delimiter")}
+        data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
+        value={layout.delimiter}
+        onChange={({ currentTarget: { value } }) =>
+          void readFileAs(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
+        }
+      />
+      {hasAmbiguousDates && (
         <NativeSelect
-          label={t("delimiter")}
-          data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
-          value={layout.delimiter}
+          label={t("dateOrder")}
+          data={[
+            { value: "", label: t("dateOrders.unknown") },
+            ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
+          ]}
+          value={layout.dateOrder ?? ""}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
+            void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null }))
           }
         />
-        {hasAmbiguousDates && (
-          <NativeSelect
-            label={t("dateOrder")}
-            data={[
-              { value: "", label: t("dateOrders.unknown") },
-              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
-            ]}
-            value={layout.dateOrder ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null }))
-            }
-          />
-        )}
-        <Checkbox
-          className="import__heading"
-          label={t("heading")}
-          checked={layout.hasHeading}
-          onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
-        />
-      </div>
-      <Samples inspection={inspection} />
-    </fieldset>
+      )}
+      <Checkbox
+        className="import__heading"
+        label={t("heading")}
+        checked={layout.hasHeading}
+        onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
+      />
+    </>
   );
 }
 
@@ -233,7 +208,7 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
     ...headings.map((heading, index) => ({ value: String(index), label: nameOf(heading, index) })),
   ];
   return (
-    <fieldset className="import__group">
+    <fieldset>
       <legend className="import__legend">{t("columns")}</legend>
       <p className="fine">{t("columnsHint")}</p>
       <div className="import__columns">
@@ -272,12 +247,7 @@ function asOfText(text: string): AsOf {
   return { text, problem: at > Date.now() ? "asOfFuture" : null };
 }
 
-interface AsOfFieldProps {
-  readonly asOf: AsOf;
-  readonly onChange: (asOf: AsOf) => void;
-}
-
-function AsOfField({ asOf, onChange }: AsOfFieldProps): JSX.Element {
+function AsOfField({ asOf, onChange }: { readonly asOf: AsOf; readonly onChange: (asOf: AsOf) => void }): JSX.Element {
   const { t } = useTranslation("import");
   return (
     <TextInput
@@ -297,7 +267,7 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
   const { t } = useTranslation("import");
   return (
     <div className="import__file">
-      <p className="import__file-name">{fileName}</p>
+      <p className="import__file-name breaks">{fileName}</p>
       <p className="fine">
         {t(`kind.${inspection.kind}`)} · {amountText(t, inspection)} · {sizeText(t, inspection.size)} ·{" "}
         {t("lastChange")} <Age at={modifiedAt} />
@@ -327,7 +297,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
       ) : (
         <>
           <EventPreview inspection={inspection} />
-          <EventsReadAs inspection={inspection} />
+          <ReadAsFields inspection={inspection} />
         </>
       )}
       <Foot view={view} start={asOf.problem === null ? start : null} />

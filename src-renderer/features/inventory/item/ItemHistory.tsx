@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { momentOf } from "../../../ui/text/time-text.ts";
 import { showScreen } from "../../../shell/navigation.ts";
-import { openBlackBoxAt, openBlackBoxWith } from "../../health/open-black-box.ts";
+import { openBlackBoxAt, openBlackBoxWith } from "../../health/stored-scans.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
 import type { Happening } from "./use-item.ts";

@@ -65,9 +65,6 @@ function useEntryColumns({ several, named, fieldsKey, changes }: EntryColumnsCho
   }, [t, several, named, fieldsKey, changes]);
 }
 
-/** Minimum width in pixels, so that many columns scroll instead of shrinking. */
-const minWidthOf = (columns: readonly Column<ShownEntry>[]): number => columns.length * 152;
-
 type Translate = TFunction<"reference">;
 type EntryColumn = Column<ShownEntry>;
 
@@ -193,9 +190,10 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
         rowAt={(index) => rows[index]}
         rowKey={keyOfRow}
         onOpen={copy}
-        minWidth={minWidthOf(columns)}
+        // Many columns scroll instead of shrinking.
+        minWidth={columns.length * 152}
       />
-      <p className="list-hint finer" role="status">
+      <p className="list-hint rigid finer" role="status">
         {copiedCode === "" ? t("copyHint") : t("copied", { code: copiedCode })}
       </p>
     </>

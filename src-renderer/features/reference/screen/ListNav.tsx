@@ -74,7 +74,7 @@ function Mark({ status }: { readonly status: ReferenceListStatus }): JSX.Element
           : [null, ""];
   if (Shape === null) return null;
   return (
-    <span className="list-nav__mark" data-tip={word}>
+    <span className="list-nav__mark rigid" data-tip={word}>
       <Shape size={15} aria-hidden="true" />
       <span className="visually-hidden">{word}</span>
     </span>
@@ -101,7 +101,7 @@ function NavButton({ selectedList, name, count, mark, faint = false }: NavButton
       >
         <span className="truncated">{name}</span>
         {mark}
-        {count !== undefined && <span className="list-nav__count">{count}</span>}
+        {count !== undefined && <span className="list-nav__count rigid soft">{count}</span>}
       </button>
     </li>
   );

@@ -54,13 +54,12 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
 }
 
 function useRefreshObstacle(name: ReferenceListName | null): string | null {
-  const { t } = useTranslation("reference");
-  const { t: frame } = useTranslation("frame");
+  const { t } = useTranslation(["reference", "frame"]);
   const unreachable = useUnreachableReason();
   const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
   if (name !== null && !hasPublicArea && referenceListInfo(name).area === "public") return t("noPublicArea");
   if (unreachable === null) return null;
-  return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
+  return unreachable === "offline" ? t("offline") : t(`frame:cannot.${unreachable}`);
 }
 
 function useRefreshText(refreshed: Refreshed | null): string | null {
@@ -111,8 +110,8 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   const hasChanged = status !== undefined && hasChanges(status.changes);
   const isKnown = status !== undefined && status.asOf !== null;
   return (
-    <section className="list-pane" aria-label={t(`list.${name}`)}>
-      <header className="list-pane__header row">
+    <section className="fills grows" aria-label={t(`list.${name}`)}>
+      <header className="list-pane__header rigid row">
         <h2>{t(`list.${name}`)}</h2>
         {isKnown && (
           <span className="list-pane__facts fine">
@@ -139,7 +138,7 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
   if (outcome !== "not-offered" && outcome !== "failed") return null;
   const Shape = outcome === "failed" ? IconCloudOff : IconBan;
   return (
-    <p className="list-note row list-note--warn">
+    <p className="list-note rigid row list-note--warn">
       <Shape size={18} aria-hidden="true" />
       <span>
         <Trans
@@ -163,7 +162,7 @@ function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
-    <p className="list-note row">
+    <p className="list-note rigid row">
       <span>
         <Trans
           t={t}
@@ -212,7 +211,11 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
 function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = status;
-  const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
+  const asked = askedAt !== null && (
+    <span className="list-pane__facts fine">
+      {t("asked")} <Age at={askedAt} />
+    </span>
+  );
   switch (outcome) {
     case "not-offered":
       return <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={asked} />;
@@ -229,13 +232,4 @@ function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.El
     case "read":
       return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
   }
-}
-
-function AskedAt({ at }: { readonly at: string }): JSX.Element {
-  const { t } = useTranslation("reference");
-  return (
-    <span className="list-pane__facts fine">
-      {t("asked")} <Age at={at} />
-    </span>
-  );
 }

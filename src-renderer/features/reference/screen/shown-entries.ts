@@ -5,7 +5,6 @@ import type {
   ReferenceList,
 } from "../../../../src-preload/contract/reference/reference.ts";
 
-/** An entry of a list, or one that was removed from it. */
 export interface ShownEntry extends Omit<MarkedEntryView, "change"> {
   readonly list: ReferenceListName;
   readonly change: MarkedEntryView["change"] | "removed";

@@ -53,7 +53,7 @@ interface OrderItemsProps {
 
 export function OrderItems({ items, textOf }: OrderItemsProps): JSX.Element {
   return (
-    <ul className="resend-items ruled">
+    <ul className="resend-items ruled-rows">
       {items.map((item) => (
         <li key={item.returnInventoryId}>
           {item.rma === null ? (

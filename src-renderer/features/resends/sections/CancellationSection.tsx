@@ -120,7 +120,7 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   return (
     <div>
       <p className="cancellation__aside fine">{t("items.heading")}</p>
-      <ul className="cancellation__items resend-items ruled" aria-label={t("items.heading")}>
+      <ul className="cancellation__items resend-items ruled-rows" aria-label={t("items.heading")}>
         {items.map((item) => (
           <li key={item.returnInventoryId}>
             <CodeText value={item.rma} kind="rma" />

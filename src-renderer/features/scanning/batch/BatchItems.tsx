@@ -8,7 +8,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
-import { openBlackBoxWith } from "../../health/open-black-box.ts";
+import { openBlackBoxWith } from "../../health/stored-scans.ts";
 import "./batch.css";
 import { removeLine } from "../../batches/batch-actions.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";

@@ -66,7 +66,7 @@ export function ParkedBatches(): JSX.Element | null {
         </Button>
       }
     >
-      <ul className="parked__list ruled" aria-label={t("parked")}>
+      <ul className="parked__list ruled-rows" aria-label={t("parked")}>
         {parked.map((batch) => (
           <ParkedBatch key={batch.batchId} batch={batch} />
         ))}

@@ -337,7 +337,7 @@ function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.El
         autoComplete="off"
       />
       {max !== null && (
-        <span className={`shipment-form__count finer${count > max ? " shipment-form__count--over" : ""}`}>
+        <span className={count > max ? "shipment-form__count finer fails" : "shipment-form__count finer"}>
           {t("destination.counter", { count, max })}
         </span>
       )}

@@ -149,7 +149,7 @@ function RefusedScansPanel(): JSX.Element {
         <IconButton label={t("frame:close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
-      <ul className="trouble-tray__list ruled" aria-label={t("tray.label")}>
+      <ul className="trouble-tray__list ruled-rows" aria-label={t("tray.label")}>
         {scans.map((scan) => (
           <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}

@@ -16,10 +16,8 @@ interface AddressFieldsProps {
 
 export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnter }: AddressFieldsProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const nameProblem =
-    problems.own === "nameTaken" || problems.own === "nameMissing" ? t(`address.${problems.own}`) : undefined;
   const errorAt = (name: keyof Addresses): string | undefined => {
-    if (name === "name") return nameProblem;
+    if (name === "name") return problems.name && t(`address.${problems.name}`);
     const problem = problems.fields[name];
     return problem && t(`address.problem.${problem}`);
   };
@@ -53,14 +51,14 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
       <TextInput
         label={t("address.user")}
         description={readOnly ? undefined : t("address.hint")}
-        classNames={{ input: "connection__address" }}
+        classNames={{ input: "codes" }}
         ref={userField}
         {...field("userApiUrl")}
       />
       <TextInput
         label={t("address.public")}
         description={isUnpublished ? t("address.chinaPublic") : undefined}
-        classNames={{ input: "connection__address" }}
+        classNames={{ input: "codes" }}
         ref={publicField}
         {...field("publicApiUrl")}
       />

@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
-import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
+import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { CredentialFields } from "../../environments/CredentialFields.tsx";
+import { CredentialFields, RemoveButton } from "../../environments/CredentialFields.tsx";
 import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
 import { switchEnvironment } from "../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
-import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 
 interface AddressActionsProps {
   readonly environment: EnvironmentView;
@@ -35,7 +34,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
     onChanged();
   };
   if (managed || kind === "practice") return null;
-  const problem = formProblem(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
+  const problem = draft.problems.own ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
       {draft.changed && (
@@ -48,42 +47,25 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
           {t("address.restore")}
         </Button>
       )}
-      {kind === "custom" && !current && <RemoveEnvironment environment={environment} />}
+      {kind === "custom" && !current && (
+        <RemoveButton
+          label={t("list.remove")}
+          question={t("list.removeAsk", { name: environment.name })}
+          failedText={t("list.removeFailed")}
+          remove={() => desk.environment.remove({ id })}
+        />
+      )}
       {outcome === "saved" && !draft.changed && (
         <span className="settings__saved" role="status">
           <IconCheck size={16} aria-hidden="true" /> {t("address.saved")}
         </span>
       )}
       {problem !== null && (
-        <p className="connection__problem fails" role="alert">
+        <p className="prose fails" role="alert">
           {problem === "not-confirmed" || problem === "locked" ? refusalText(problem) : t(`address.${problem}`)}
         </p>
       )}
     </div>
-  );
-}
-
-/** Returns a problem of the form; null for a problem of the name, which the name field shows. */
-function formProblem(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
-  return own === "nameTaken" || own === "nameMissing" ? null : own;
-}
-
-function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsProps, "environment">): JSX.Element {
-  const { t } = useTranslation("environment");
-  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
-  const remove = async (): Promise<void> => {
-    const problem = await applyEnvironments(desk.environment.remove({ id }));
-    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
-  };
-  return (
-    <>
-      <ConfirmButton label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
-      {failed !== null && (
-        <p className="connection__problem fails" role="alert">
-          {failed === "failed" ? t("list.removeFailed") : refusalText(failed)}
-        </p>
-      )}
-    </>
   );
 }
 
@@ -97,12 +79,14 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const draft = useAddressDraft(environment);
   const test = useConnectionTest(environment.id, draft.save);
   const { kind, managed } = environment;
-  const name = environmentNameText(environment);
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (
-    <section className="connection box stack-wide" aria-label={t("connection.formLabel", { name })}>
-      <FormHead environment={environment} name={name} />
+    <section
+      className="connection box stack-wide"
+      aria-label={t("connection.formLabel", { name: environmentNameText(environment) })}
+    >
+      <FormHead environment={environment} />
       {managed && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
@@ -123,19 +107,18 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   );
 }
 
-function FormHead({
-  environment,
-  name,
-}: {
-  readonly environment: EnvironmentView;
-  readonly name: string;
-}): JSX.Element {
+function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JSX.Element {
   const { t } = useTranslation("environment");
   const { kind, current, managed } = environment;
-  const title = useOpenedTitle(environment.id);
+  const name = environmentNameText(environment);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { shown, wantedField } = useEnvironments.getState();
+    if (shown === environment.id && wantedField === null) title.current?.focus();
+  }, [environment.id]);
   return (
     <header className="row">
-      <span className={`connection__mark connection__mark--${kind}`}>
+      <span className="connection__mark rigid" data-environment={kind}>
         <EnvironmentMark kind={kind} size={20} />
       </span>
       <div className="grows">
@@ -145,7 +128,7 @@ function FormHead({
         <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
       {current ? (
-        <span className="connection__in-use">{t("connection.inUse")}</span>
+        <span className="connection__in-use rigid">{t("connection.inUse")}</span>
       ) : (
         <Button
           className="rigid"
@@ -158,14 +141,4 @@ function FormHead({
       )}
     </header>
   );
-}
-
-function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const { shown, wantedField } = useEnvironments.getState();
-    if (shown !== environmentId || wantedField !== null) return;
-    title.current?.focus();
-  }, [environmentId]);
-  return title;
 }

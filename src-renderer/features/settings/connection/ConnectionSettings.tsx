@@ -21,12 +21,7 @@ import { AddressFields } from "./AddressFields.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 
-interface EnvironmentListProps {
-  readonly known: Environments;
-  readonly onAdd: () => void;
-}
-
-function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
+function EnvironmentList({ known, onAdd }: { readonly known: Environments; readonly onAdd: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
   return (
     <>
@@ -52,13 +47,13 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
   const { id, kind, current } = environment;
   const name = environmentNameText(environment);
   return (
-    <li className="environments__row row">
-      <span className={`connection__mark connection__mark--${kind}`}>
+    <li className="environments__row ruled row">
+      <span className="connection__mark rigid" data-environment={kind}>
         <EnvironmentMark kind={kind} size={16} />
       </span>
       <div className="grows">
         <p className="strong truncated">
-          {name} {current && <span className="connection__in-use">{t("connection.inUse")}</span>}
+          {name} {current && <span className="connection__in-use rigid">{t("connection.inUse")}</span>}
         </p>
         <p className="finer truncated">{factsOf(t, environment).join(" · ")}</p>
       </div>
@@ -124,9 +119,9 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        {(own === "failed" || own === "not-confirmed" || own === "locked") && (
-          <p className="connection__problem fails" role="alert">
-            {own === "failed" ? t("address.failed") : refusalText(own)}
+        {own !== null && (
+          <p className="prose fails" role="alert">
+            {own === "not-confirmed" || own === "locked" ? refusalText(own) : t(`address.${own}`)}
           </p>
         )}
       </div>
@@ -182,7 +177,7 @@ function ConfigurationNote({ problems, locked }: Configuration): JSX.Element | n
   const isLocking = locked && problems.some(({ setting }) => setting === null || setting === "locked");
   return (
     <div role="alert">
-      <p className="connection__problem fails">{t(isLocking ? "configLocked" : "configProblem")}</p>
+      <p className="prose fails">{t(isLocking ? "configLocked" : "configProblem")}</p>
       {problems.map((problem) => (
         <ConfigProblemLine key={`${problem.fault} ${problem.setting}`} problem={problem} />
       ))}
@@ -200,7 +195,7 @@ function ConfigProblemLine({ problem }: { readonly problem: Configuration["probl
     why: address === null ? "" : t(`address.problem.${address}`),
   };
   return (
-    <p className="connection__detail selectable">
+    <p className="connection__detail breaks selectable">
       {file !== null && `${configT("in", { file })} `}
       {configT(fault, values)}
     </p>

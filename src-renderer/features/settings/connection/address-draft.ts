@@ -15,32 +15,26 @@ export interface Addresses {
 const ADDRESS_FIELDS = ["userApiUrl", "publicApiUrl"] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** `own`: translation key of a problem that concerns no URL field. */
+/** Translation keys; `own` concerns no field. */
 export interface AddressProblems {
   readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
-  readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | TrustRefusal | null;
+  readonly name?: "nameTaken" | "nameMissing";
+  readonly own: "isManaged" | "gone" | "failed" | TrustRefusal | null;
 }
 
-export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
+const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
+
+const OWN_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["own"]>>> = {
+  managed: "isManaged",
+  "not-confirmed": "not-confirmed",
+  locked: "locked",
+  "no-such-environment": "gone",
+};
 
 export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
-  switch (code) {
-    case "bad-address": {
-      const known = knownProblems(fields);
-      return { fields: known, own: Object.keys(known).length > 0 ? null : "failed" };
-    }
-    case "name-taken":
-      return { fields: {}, own: "nameTaken" };
-    case "managed":
-      return { fields: {}, own: "isManaged" };
-    case "not-confirmed":
-    case "locked":
-      return { fields: {}, own: code };
-    case "no-such-environment":
-      return { fields: {}, own: "gone" };
-    default:
-      return { fields: {}, own: "failed" };
-  }
+  if (code === "name-taken") return { fields: {}, name: "nameTaken", own: null };
+  const known = code === "bad-address" ? knownProblems(fields) : {};
+  return { fields: known, own: Object.keys(known).length > 0 ? null : (OWN_PROBLEMS[code] ?? "failed") };
 }
 
 function knownProblems(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
@@ -63,7 +57,7 @@ interface AddressDraft {
 
 export function useAddressDraft(environment: EnvironmentView | null): AddressDraft {
   const [draft, setDraft] = useState<Addresses | null>(null);
-  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [problems, setProblems] = useState<AddressProblems>(NO_PROBLEMS);
   const stored: Addresses = environment ?? { name: "", userApiUrl: "", publicApiUrl: "" };
   const { name, userApiUrl, publicApiUrl } = draft ?? stored;
   const values: Addresses = { name, userApiUrl, publicApiUrl };
@@ -87,7 +81,7 @@ export function useAddressDraft(environment: EnvironmentView | null): AddressDra
     },
     save: async () => {
       if (environment !== null && !changed) return true;
-      if (name.trim() === "") return refuse({ fields: {}, own: "nameMissing" });
+      if (name.trim() === "") return refuse({ fields: {}, name: "nameMissing", own: null });
       const problem = await applyEnvironments(desk.environment.save({ id: environment?.id ?? null, ...values }));
       if (problem !== null) return refuse(addressProblems(problem));
       forget();

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { changeSync, startSync, useAppState } from "../../../shell/app-state.ts";
@@ -9,6 +9,7 @@ import { ImportButton } from "../../import/ImportButton.tsx";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { CopyAction } from "../../../ui/CopyAction.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
@@ -17,13 +18,14 @@ import "../screen/settings.css";
 
 function CopyState(): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const sync = useAppState((live) => live.sync);
-  const asOf = useAppState((live) => live.status?.inventoryAsOf ?? null);
+  const sync = useAppState((state) => state.sync);
+  const asOf = useAppState((state) => state.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
+  const isUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
-      <p className="copy-state__holds">
+      <p className="prose">
         {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
         {sentenceGap()}
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
@@ -32,9 +34,14 @@ function CopyState(): JSX.Element | null {
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        <RefreshButton
-          isUnavailable={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)}
-        />
+        {/* Rendered also while unavailable, so that no other button moves to its position. */}
+        <Button
+          variant="default"
+          {...(isUnavailable && { "aria-disabled": true, "data-disabled": true })}
+          onClick={() => void (isUnavailable || startSync())}
+        >
+          {t("copy.refresh")}
+        </Button>
         <CopyAction sync={sync} />
       </div>
     </div>
@@ -55,17 +62,6 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
   );
 }
 
-/** Rendered also while unavailable, so that no other button moves to its position. */
-function RefreshButton({ isUnavailable }: { readonly isUnavailable: boolean }): JSX.Element {
-  const { t } = useTranslation("sync");
-  const disabled = isUnavailable && { "aria-disabled": true, "data-disabled": true };
-  return (
-    <Button variant="default" {...disabled} onClick={() => void (isUnavailable || startSync())}>
-      {t("copy.refresh")}
-    </Button>
-  );
-}
-
 function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
   switch (sync.state) {
@@ -73,7 +69,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
     case "failed":
       return (
-        <p className="copy-state__failed" role="status">
+        <p className="status-word--bad breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
@@ -94,7 +90,7 @@ interface RequestBudgetProps {
 
 function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const requests = useAppState((live) => live.sync?.requests ?? null);
+  const requests = useAppState((state) => state.sync?.requests ?? null);
   return (
     <div>
       <TypedNumber
@@ -103,7 +99,7 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
         min={MIN_REQUESTS}
         max={MAX_REQUESTS}
         value={perMinute}
-        onDone={onChange}
+        onCommit={onChange}
       />
       {requests !== null && (
         <p className="copy-state__used fine">
@@ -115,94 +111,56 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
   );
 }
 
-const DAYS = [30, 90, 180, 365, 730] as const;
-const REFRESH_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240] as const;
 const HOUR_MINUTES = 60;
 const POLL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("sync");
-  useFreshStatus();
-  const { copy } = settings;
-  const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
-  return (
-    <SettingsGroup title={t("copy.title")}>
-      <CopyState />
-      <Select
-        label={t("copy.days")}
-        description={t("copy.daysHint")}
-        w={240}
-        classNames={{ description: "settings__wide-description" }}
-        allowDeselect={false}
-        value={String(copy.days)}
-        data={withCurrent(DAYS, copy.days).map((days) => ({
-          value: String(days),
-          label: t("copy.daysValue", { count: days }),
-        }))}
-        onChange={(days) => changeCopy({ days: Number(days ?? copy.days) })}
-      />
-      <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => changeCopy({ refreshMinutes })} />
-      <RequestBudget
-        perMinute={copy.requestsPerMinute}
-        onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
-      />
-      <FileImport />
-    </SettingsGroup>
-  );
-}
-
-interface RefreshEveryProps {
-  readonly minutes: number;
-  readonly onChange: (minutes: number) => void;
-}
-
-function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Element {
-  const { t } = useTranslation("sync");
-  const labelOf = (minutes: number): string => {
-    if (minutes === 0) return t("copy.never");
-    return minutes % HOUR_MINUTES === 0
-      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
-      : t("copy.minutes", { count: minutes });
-  };
-  return (
-    <Select
-      label={t("copy.refreshEvery")}
-      description={t("copy.refreshEveryHint")}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(chosen)}
-      data={withCurrent(REFRESH_MINUTES, chosen).map((minutes) => ({
-        value: String(minutes),
-        label: labelOf(minutes),
-      }))}
-      onChange={(minutes) => onChange(Number(minutes ?? chosen))}
-    />
-  );
-}
-
-/** Adds the current value, which another version may have set. */
-const withCurrent = (offered: readonly number[], current: number): number[] =>
-  [...new Set([...offered, current])].toSorted((a, b) => a - b);
-
-/** Shown after the first sync, which an import needs. */
-function FileImport(): JSX.Element | null {
-  const { t } = useTranslation("import");
-  const isFilled = useAppState((live) => live.sync?.firstRun === false);
-  if (!isFilled) return null;
-  return (
-    <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">
-      <ImportButton />
-    </Input.Wrapper>
-  );
-}
-
-/** Polls the status, because main does not publish the request count of the last minute while idle. */
-function useFreshStatus(): void {
+  const { t } = useTranslation(["sync", "import"]);
+  const isFilled = useAppState((state) => state.sync?.firstRun === false);
   const isShown = useIsCurrentScreen("settings");
+  // Main does not publish the request count of the last minute while idle.
   useEffect(() => {
     if (!isShown) return;
     const timer = setInterval(() => void changeSync("status"), POLL_MS);
     return () => clearInterval(timer);
   }, [isShown]);
+  const { copy } = settings;
+  const intervalText = (minutes: number): string => {
+    if (minutes === 0) return t("copy.never");
+    return minutes % HOUR_MINUTES === 0
+      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
+      : t("copy.minutes", { count: minutes });
+  };
+  const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
+  return (
+    <SettingsGroup title={t("copy.title")}>
+      <CopyState />
+      <NumberChoice
+        label={t("copy.days")}
+        description={t("copy.daysHint")}
+        value={copy.days}
+        choices={[30, 90, 180, 365, 730]}
+        textOf={(count) => t("copy.daysValue", { count })}
+        onChange={(days) => changeCopy({ days })}
+      />
+      <NumberChoice
+        label={t("copy.refreshEvery")}
+        description={t("copy.refreshEveryHint")}
+        value={copy.refreshMinutes}
+        choices={[0, 5, 10, 15, 30, 60, 120, 240]}
+        textOf={intervalText}
+        onChange={(refreshMinutes) => changeCopy({ refreshMinutes })}
+      />
+      <RequestBudget
+        perMinute={copy.requestsPerMinute}
+        onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
+      />
+      {/* An import needs the first sync. */}
+      {isFilled && (
+        <Input.Wrapper label={t("import:entry")} description={t("import:entryHint")} labelElement="div">
+          <ImportButton />
+        </Input.Wrapper>
+      )}
+    </SettingsGroup>
+  );
 }

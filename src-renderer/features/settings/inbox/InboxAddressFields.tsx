@@ -23,7 +23,6 @@ const THIS_COMPUTER = "127.0.0.1";
 const ALL_NETWORKS = "0.0.0.0";
 const SENDER_SEPARATOR = /[\s,;，；、]+/u;
 
-/** Fields of the inbox address. A changed setting replaces a typed value. */
 export function InboxAddressFields({ inbox, problem, change }: InboxAddressFieldsProps): JSX.Element {
   const { t } = useTranslation("inbox");
   const { settings, addresses } = inbox;
@@ -39,7 +38,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         description={t("endpointHint")}
         value={settings.endpoint}
         error={errorAt("endpoint")}
-        onDone={(endpoint) => change({ endpoint })}
+        onCommit={(endpoint) => change({ endpoint })}
       />
       <Select
         label={t("host")}
@@ -55,7 +54,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         description={t("sendersHint")}
         value={settings.senders.join(" ")}
         error={errorAt("senders")}
-        onDone={(text) => change({ senders: text.split(SENDER_SEPARATOR).filter((sender) => sender !== "") })}
+        onCommit={(text) => change({ senders: text.split(SENDER_SEPARATOR).filter((sender) => sender !== "") })}
       />
       {inbox.openToAnyone && <NameSenders acceptedFrom={inbox.acceptedFrom} change={change} />}
       <div className="inbox__place">
@@ -64,13 +63,13 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
           min={MIN_INBOX_PORT}
           max={MAX_INBOX_PORT}
           value={settings.port}
-          onDone={(port) => change({ port })}
+          onCommit={(port) => change({ port })}
         />
         <TypedText
           label={t("path")}
           value={settings.path}
           error={errorAt("path")}
-          onDone={(path) => change({ path })}
+          onCommit={(path) => change({ path })}
         />
       </div>
       <TypedNumber
@@ -79,7 +78,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         min={1}
         max={MAX_FRESH_MINUTES}
         value={settings.freshMinutes}
-        onDone={(freshMinutes) => change({ freshMinutes })}
+        onCommit={(freshMinutes) => change({ freshMinutes })}
       />
       <TypedNumber
         label={t("events")}
@@ -87,7 +86,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         min={0}
         max={MAX_EVENT_MINUTES}
         value={settings.eventMinutes}
-        onDone={(eventMinutes) => change({ eventMinutes })}
+        onCommit={(eventMinutes) => change({ eventMinutes })}
       />
     </>
   );

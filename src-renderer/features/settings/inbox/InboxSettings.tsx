@@ -184,24 +184,19 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
 
 function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
   const { t } = useTranslation("inbox");
-  switch (listening.state) {
-    case "off":
-      return (
-        <p className="note" role="status">
-          {t("listening.off")}
-        </p>
-      );
-    case "open":
-      return (
-        <p className="note inbox__state--open" role="status">
-          {t("listening.open")} <span className="inbox__address selectable">{listening.address}</span>
-        </p>
-      );
-    case "closed":
-      return (
-        <p className="note inbox__state--closed" role="status">
+  return (
+    <p className={listening.state === "off" ? "note" : `note inbox__state--${listening.state}`} role="status">
+      {listening.state === "off" && t("listening.off")}
+      {listening.state === "open" && (
+        <>
+          {t("listening.open")} <span className="inbox__address codes selectable">{listening.address}</span>
+        </>
+      )}
+      {listening.state === "closed" && (
+        <>
           {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
-        </p>
-      );
-  }
+        </>
+      )}
+    </p>
+  );
 }

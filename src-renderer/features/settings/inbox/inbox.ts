@@ -4,6 +4,7 @@ import type { InboxState } from "../../../../src-preload/contract/events/inbox.t
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
+import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { trustRefusal } from "../../environments/environments.ts";
 
 interface InboxStoreState {
@@ -35,11 +36,12 @@ async function apply(
 
 export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 
-let lastChange: Promise<unknown> = Promise.resolve();
+/** One at a time, so that no change is lost. */
+const runChange = createTaskQueue();
 
-/** Applies changes one at a time, so that none is lost. Resolves to null if the change was stored. */
-export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
-  const changed = lastChange.then(async () => {
+/** Resolves to null if the change was stored. */
+export const changeInbox = (part: Partial<InboxSettings>): Promise<InboxProblem | null> =>
+  runChange(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
     const newSettings = { ...inbox.settings, ...part };
@@ -49,9 +51,6 @@ export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem 
     const code = await apply(desk.inbox.save(newSettings));
     return code === null ? null : (trustRefusal(code) ?? "notSaved");
   });
-  lastChange = changed;
-  return changed;
-}
 
 export const saveSigningKey = (signingKey: string): Promise<string | null> =>
   apply(desk.inbox.saveSigningKey({ signingKey }));

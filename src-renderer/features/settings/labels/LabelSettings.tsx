@@ -30,7 +30,7 @@ import { useAppState } from "../../../shell/app-state.ts";
 
 function LabelHostsField(): JSX.Element | null {
   const { t } = useTranslation("labels");
-  const kind = useAppState((live) => live.status?.environment.kind);
+  const kind = useAppState((state) => state.status?.environment.kind);
   const [hosts, setHosts] = useState<LabelHosts | null>(null);
   useEffect(() => {
     void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
@@ -92,7 +92,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
     setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
   };
   return (
-    <div className="label-test">
+    <div className="label-test stack-close">
       <Button
         variant="default"
         leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}

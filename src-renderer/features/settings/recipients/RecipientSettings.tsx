@@ -1,9 +1,10 @@
-import { Button, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Switch, TextInput } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import type { ErasedNames, FoundRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 
 type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 
@@ -32,7 +33,7 @@ function EraseRecipient(): JSX.Element {
   }
 
   return (
-    <div className="settings__erase">
+    <div className="stack-close">
       <TextInput
         label={t("settings.eraseOne")}
         description={t("settings.eraseOneHint")}
@@ -58,10 +59,10 @@ function EraseRecipient(): JSX.Element {
         {outcome !== null && <Summary outcome={outcome} />}
       </div>
       {found !== null && found.length > 0 && (
-        <ul className="settings__found" aria-label={t("settings.foundList")}>
+        <ul aria-label={t("settings.foundList")}>
           {found.map((recipient) => (
-            <li key={recipient.name}>
-              <span className="settings__found-name grows">{recipient.name}</span>
+            <li key={recipient.name} className="settings__found row ruled">
+              <span className="breaks grows">{recipient.name}</span>
               <span className="note">{t("settings.places", { count: recipient.places })}</span>
               <EraseTwice name={recipient.name} busy={isBusy} onErase={() => void erase(recipient)} />
             </li>
@@ -109,22 +110,25 @@ function Summary({ outcome }: { readonly outcome: Exclude<Outcome, null> }): JSX
 
 export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("address");
+  const daysText = (count: number): string => (count === 0 ? t("settings.never") : t("settings.days", { count }));
   return (
     <SettingsGroup title={t("settings.title")}>
       {/* Choosing "Never" deletes the stored recipients. */}
-      <DaysSelect
+      <NumberChoice
         label={t("settings.label")}
-        hint={t("settings.hint")}
-        days={settings.recipientDays}
+        description={t("settings.hint")}
+        value={settings.recipientDays}
         choices={[0, 1, 7, 14, 30, 90, 365]}
-        onDays={(recipientDays) => change({ recipientDays })}
+        textOf={daysText}
+        onChange={(recipientDays) => change({ recipientDays })}
       />
-      <DaysSelect
+      <NumberChoice
         label={t("settings.erase")}
-        hint={t("settings.eraseHint")}
-        days={settings.eraseAfterDays}
+        description={t("settings.eraseHint")}
+        value={settings.eraseAfterDays}
         choices={[1, 7, 14, 30, 60, 90, 180, 365]}
-        onDays={(eraseAfterDays) => change({ eraseAfterDays })}
+        textOf={daysText}
+        onChange={(eraseAfterDays) => change({ eraseAfterDays })}
       />
       <Switch
         label={t("settings.fillStreet2")}
@@ -134,33 +138,5 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
       />
       <EraseRecipient />
     </SettingsGroup>
-  );
-}
-
-interface DaysSelectProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly days: number;
-  readonly choices: readonly number[];
-  readonly onDays: (days: number) => void;
-}
-
-function DaysSelect({ label, hint, days, choices, onDays }: DaysSelectProps): JSX.Element {
-  const { t } = useTranslation("address");
-  const allDays = [...new Set([...choices, days])].toSorted((a, b) => a - b);
-  return (
-    <Select
-      label={label}
-      description={hint}
-      w={240}
-      classNames={{ description: "settings__wide-description" }}
-      allowDeselect={false}
-      value={String(days)}
-      data={allDays.map((count) => ({
-        value: String(count),
-        label: count === 0 ? t("settings.never") : t("settings.days", { count }),
-      }))}
-      onChange={(chosen) => onDays(Number(chosen ?? days))}
-    />
   );
 }

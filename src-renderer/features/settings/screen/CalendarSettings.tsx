@@ -11,7 +11,6 @@ import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Working days of the warehouses, for estimated cut-offs. */
 export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (

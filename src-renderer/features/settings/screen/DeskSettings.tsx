@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { dayOf } from "../../../ui/text/time-text.ts";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { LockAfter } from "../../../ui/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
@@ -67,8 +68,6 @@ export function DisplaySettings({ settings, change }: SettingsGroupProps): JSX.E
   );
 }
 
-const REPEATS_MS = [0, 500, 1000, 2000, 5000] as const;
-
 export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { scanner } = settings;
@@ -85,18 +84,13 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
         data={SCANNER_LAYOUT_IDS.map((value) => ({ value, label: t(`scanner.layouts.${value}`) }))}
         onChange={(layout) => change({ scanner: { ...scanner, layout: layout ?? scanner.layout } })}
       />
-      <Select
+      <NumberChoice
         label={t("scanner.repeats")}
         description={t("scanner.repeatsHint")}
-        w={240}
-        classNames={{ description: "settings__wide-description" }}
-        allowDeselect={false}
-        value={String(scanner.ignoreRepeatsMs)}
-        data={REPEATS_MS.map((ms) => ({
-          value: String(ms),
-          label: ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 }),
-        }))}
-        onChange={(ms) => change({ scanner: { ...scanner, ignoreRepeatsMs: Number(ms ?? 0) } })}
+        value={scanner.ignoreRepeatsMs}
+        choices={[0, 500, 1000, 2000, 5000]}
+        textOf={(ms) => (ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 }))}
+        onChange={(ignoreRepeatsMs) => change({ scanner: { ...scanner, ignoreRepeatsMs } })}
       />
     </SettingsGroup>
   );
@@ -117,7 +111,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         min={1}
         max={MAX_HOURS}
         value={props.settings.staleAfterHours}
-        onDone={(staleAfterHours) => props.change({ staleAfterHours })}
+        onCommit={(staleAfterHours) => props.change({ staleAfterHours })}
       />
     </SettingsGroup>
   );
@@ -132,7 +126,7 @@ export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
         description={t("desk.stationHint")}
         maxLength={60}
         value={props.settings.stationName}
-        onDone={(stationName) => props.change({ stationName })}
+        onCommit={(stationName) => props.change({ stationName })}
       />
       <LockAfter {...props} />
       <LockPin />
@@ -154,7 +148,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
       min={1}
       max={MAX_LIMIT}
       value={batchLimit}
-      onDone={(limit) => change({ batchLimit: limit })}
+      onCommit={(limit) => change({ batchLimit: limit })}
     />
   );
 }

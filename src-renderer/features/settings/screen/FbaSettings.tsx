@@ -15,7 +15,7 @@ export function FbaSettings({ settings: { fbaParameter }, change }: SettingsGrou
         check={(name) => (PARAMETER_NAME.test(name) ? null : t("settings.parameterWrong"))}
         maxLength={64}
         value={fbaParameter}
-        onDone={(name) => change({ fbaParameter: name })}
+        onCommit={(name) => change({ fbaParameter: name })}
       />
       {fbaParameter !== DEFAULT_FBA_PARAMETER && (
         <Button

@@ -42,12 +42,7 @@ export function LockPin(): JSX.Element {
   );
 }
 
-interface PinEntryProps {
-  readonly action: Action;
-  readonly onEnd: () => void;
-}
-
-function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
+function PinEntry({ action, onEnd }: { readonly action: Action; readonly onEnd: () => void }): JSX.Element {
   const { t } = useTranslation("settings");
   const [{ old, pin, again }, setPins] = useState({ old: "", pin: "", again: "" });
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -14,7 +14,7 @@ interface SettingsGroupFrameProps {
 export function SettingsGroup({ title, children }: SettingsGroupFrameProps): JSX.Element {
   return (
     <section className="settings__group" aria-label={title}>
-      <h2 className="settings__group-title">{title}</h2>
+      <h2 className="settings__group-title subheading">{title}</h2>
       <div className="settings__fields stack">{children}</div>
     </section>
   );

@@ -19,7 +19,9 @@ export function ThirdPartyLicenses(): JSX.Element {
   const [list, setList] = useState<readonly ThirdParty[] | "failed">([]);
   const toggle = (): void => {
     setIsOpen(!isOpen);
-    if (!isOpen) void fetchList().then(setList, () => setList("failed"));
+    if (isOpen) return;
+    const fetchedList = fetch(LIST_URL).then((response) => response.json() as Promise<readonly ThirdParty[]>);
+    void fetchedList.then(setList, () => setList("failed"));
   };
   return (
     <>
@@ -32,14 +34,14 @@ export function ThirdPartyLicenses(): JSX.Element {
         </p>
       )}
       {isOpen && list !== "failed" && (
-        <ul className="settings__licenses">
+        <ul className="settings__licenses breaks prose">
           {list.map(({ name, version, license, text }) => (
-            <li key={`${name} ${version}`}>
+            <li key={`${name} ${version}`} className="ruled">
               <details>
                 <summary>
                   {name} {version} <span>{license}</span>
                 </summary>
-                <pre className="selectable" lang="en">
+                <pre className="codes selectable" lang="en">
                   {text}
                 </pre>
               </details>
@@ -49,8 +51,4 @@ export function ThirdPartyLicenses(): JSX.Element {
       )}
     </>
   );
-}
-
-async function fetchList(): Promise<readonly ThirdParty[]> {
-  return (await (await fetch(LIST_URL)).json()) as readonly ThirdParty[];
 }

@@ -9,13 +9,13 @@ interface TypedTextProps {
   readonly error?: string | undefined;
   /** Returns the problem of a typed text, which is then not stored; null for a valid text. */
   readonly check?: (text: string) => string | null;
-  readonly onDone: (value: string) => void;
+  readonly onCommit: (value: string) => void;
 }
 
 /** Stores on Enter or blur, not at every key. A changed setting replaces the typed text. */
 export const TypedText = (props: TypedTextProps): JSX.Element => <TypedTextInput key={props.value} {...props} />;
 
-function TypedTextInput({ value, check, error, onDone, ...field }: TypedTextProps): JSX.Element {
+function TypedTextInput({ value, check, error, onCommit, ...field }: TypedTextProps): JSX.Element {
   const [text, setText] = useState(value);
   const problem = check?.(text.trim()) ?? null;
   return (
@@ -28,7 +28,7 @@ function TypedTextInput({ value, check, error, onDone, ...field }: TypedTextProp
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={blurOnEnter}
       onBlur={() => {
-        if (problem === null && text.trim() !== value) onDone(text.trim());
+        if (problem === null && text.trim() !== value) onCommit(text.trim());
       }}
     />
   );
@@ -40,12 +40,12 @@ interface TypedNumberProps {
   readonly min: number;
   readonly max: number;
   readonly value: number;
-  readonly onDone: (value: number) => void;
+  readonly onCommit: (value: number) => void;
 }
 
 export const TypedNumber = (props: TypedNumberProps): JSX.Element => <TypedNumberInput key={props.value} {...props} />;
 
-function TypedNumberInput({ min, max, value, onDone, ...field }: TypedNumberProps): JSX.Element {
+function TypedNumberInput({ min, max, value, onCommit, ...field }: TypedNumberProps): JSX.Element {
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
@@ -65,7 +65,7 @@ function TypedNumberInput({ min, max, value, onDone, ...field }: TypedNumberProp
         const isUsable = typed !== "" && Number.isInteger(number);
         const bounded = Math.min(max, Math.max(min, number));
         if (!isUsable) setTyped(value);
-        else if (bounded !== value) onDone(bounded);
+        else if (bounded !== value) onCommit(bounded);
       }}
     />
   );

@@ -13,7 +13,7 @@ import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
 
 export function UpdateSettings(): JSX.Element {
   const { t } = useTranslation("updates");
-  const version = useAppState((live) => live.status?.version ?? "");
+  const version = useAppState((state) => state.status?.version ?? "");
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
@@ -28,7 +28,7 @@ export function UpdateSettings(): JSX.Element {
         {state !== null && <StateText state={state} />}
       </p>
       {state !== null && <Action state={state} />}
-      <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
+      <a className="settings__link prose" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
         {t("documentation")}
       </a>
       <ThirdPartyLicenses />
@@ -70,26 +70,16 @@ function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
 
 function Action({ state }: { readonly state: UpdateState }): JSX.Element | null {
   const { t } = useTranslation("updates");
-  switch (state.kind) {
-    case "offered":
-      return (
-        <Button className="settings__action" variant="default" onClick={() => void desk.updates.download({})}>
-          {t("download", { version: state.version })}
-        </Button>
-      );
-    case "not-asked":
-    case "none":
-    case "failed":
-      return (
-        <Button className="settings__action" variant="default" onClick={() => void desk.updates.check({})}>
-          {t("check")}
-        </Button>
-      );
-    case "off":
-    case "elsewhere":
-    case "checking":
-    case "downloading":
-    case "ready":
-      return null;
-  }
+  const isOffered = state.kind === "offered";
+  const canCheck = state.kind === "not-asked" || state.kind === "none" || state.kind === "failed";
+  if (!isOffered && !canCheck) return null;
+  return (
+    <Button
+      className="settings__action"
+      variant="default"
+      onClick={() => void (isOffered ? desk.updates.download({}) : desk.updates.check({}))}
+    >
+      {isOffered ? t("download", { version: state.version }) : t("check")}
+    </Button>
+  );
 }

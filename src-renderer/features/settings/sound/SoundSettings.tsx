@@ -28,7 +28,7 @@ function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
       {voices.length === 0 ? (
         <p className="note">{t("sound:noVoice")}</p>
       ) : (
-        <div className="spoken-numbers">
+        <div className="spoken-numbers row">
           <Select
             label={t("sound:voice")}
             w={280}

@@ -34,30 +34,18 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 type Translate = TFunction<"shippingDraft">;
 
-function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
-  const { t } = useTranslation("shippingDraft");
-  return (
-    <>
-      <NotStored />
-      <LiveRegion label={t("scan.label")}>
-        <Outcome orderId={orderId} items={items} />
-      </LiveRegion>
-    </>
-  );
-}
-
 function NotStored(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { waiting, failures, rejected } = useDraftScans();
   if (failures === 0 && rejected === 0) return null;
   return (
-    <p className="draft__scan text fails" role="alert">
+    <p className="draft__scan rigid breaks text fails" role="alert">
       {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
     </p>
   );
 }
 
-function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
+function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { last, failures, rejected } = useDraftScans();
   const warehouse = useWarehouses();
@@ -68,7 +56,7 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
   const isGood = verdict.kind === "kept" && verdict.onHold;
   return (
     // The key makes a screen reader announce an equal outcome again.
-    <p key={gestureId} className={isGood ? "draft__scan text" : "draft__scan text warns"}>
+    <p key={gestureId} className={isGood ? "draft__scan rigid breaks text" : "draft__scan rigid breaks text warns"}>
       {verdictText(t, verdict, text, (id) => warehouse(id).short)}
     </p>
   );
@@ -174,7 +162,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
   const rowAt = useCallback((index: number) => items[index], [items]);
   const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
   return (
-    <div className="draft__items">
+    <div className="fills grows">
       {!isFixed && (
         <CodesBox
           label={t("items.codes")}
@@ -183,7 +171,10 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
           onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
-      <LastScan orderId={orderId} items={items} />
+      <NotStored />
+      <LiveRegion label={t("scan.label")}>
+        <LastScan orderId={orderId} items={items} />
+      </LiveRegion>
       <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
       {items.length === 0 ? (
         <p className="draft__none note">{t(isFixed ? "items.noneFixed" : "items.none")}</p>

@@ -28,9 +28,9 @@ function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
   const confirming = useDraft((work) => work.confirming);
   useDraftItemScans(orderId);
   return (
-    <section className="draft" aria-label={t("label")}>
-      <header className="worksheet__header row">
-        <h2 className="draft__title row">
+    <section className="draft fills" aria-label={t("label")}>
+      <header className="worksheet__header rigid row">
+        <h2 className="draft__title subheading row">
           {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
           {view?.row && <ShippingStatusText row={view.row} />}
         </h2>

@@ -10,7 +10,7 @@ import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
-import { askToConfirm, editShipTo, perform, useDraft, openCreated } from "./draft.ts";
+import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
 import { ShipToForm } from "./ShipToForm.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { actionOutcome } from "./DraftNotes.tsx";
@@ -61,50 +61,6 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   );
 }
 
-function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
-  const { t } = useTranslation("shippingDraft");
-  return (
-    <p className="draft__sending text" role="status">
-      {t("outcome.sendingAction", { action: t(`action.${action.kind}`) })}
-    </p>
-  );
-}
-
-const openActionOf = (actions: readonly DraftAction[]): DraftAction | null =>
-  actions.find(({ state }) => state === "unknown" || state === "sending") ?? null;
-
-export function LostCreateButtons({ actionId }: { readonly actionId: string }): JSX.Element {
-  const { t } = useTranslation("shippingDraft");
-  return (
-    <ConfirmButton
-      label={t("lost.none")}
-      question={t("lost.noneAsk")}
-      onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
-    />
-  );
-}
-
-export function AdoptButton({
-  actionId,
-  orderId,
-  name,
-}: {
-  readonly actionId: string;
-  readonly orderId: string;
-  readonly name: string;
-}) {
-  const { t } = useTranslation("shippingDraft");
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreated)}
-    >
-      {t("lost.adopt", { name })}
-    </Button>
-  );
-}
-
 /** Past actions, newest first. */
 function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
@@ -129,23 +85,24 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
 }
 
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
   const editing = useDraft((work) => work.editing);
-  const open = openActionOf(view.actions);
+  const open = view.actions.find(({ state }) => state === "unknown" || state === "sending");
   const isFree = draftObstacle(view.row, view.actions) === null;
   return (
     <div className="draft__side stack">
-      {open !== null && (open.state === "sending" ? <SendingAction action={open} /> : <OpenAction action={open} />)}
+      {open?.state === "sending" && (
+        <p className="draft__sending rigid text" role="status">
+          {t("outcome.sendingAction", { action: t(`action.${open.kind}`) })}
+        </p>
+      )}
+      {open?.state === "unknown" && <OpenAction action={open} />}
       {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
       {!editing && isFree && <EndActions view={view} />}
       <ActionList actions={view.actions} />
-      <Source />
+      <p className="draft__source aside">{t("source")}</p>
     </div>
   );
-}
-
-function Source(): JSX.Element {
-  const { t } = useTranslation("shippingDraft");
-  return <p className="draft__source aside">{t("source")}</p>;
 }
 
 export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
@@ -184,9 +141,7 @@ export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   return (
     <>
       {lines.map(([field, text]) => (
-        <span key={field} className="draft__line">
-          {field === "shipToCountry" ? text.toUpperCase() : text}
-        </span>
+        <div key={field}>{field === "shipToCountry" ? text.toUpperCase() : text}</div>
       ))}
     </>
   );
@@ -197,18 +152,23 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const busy = useDraft((work) => work.busy);
   const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
   const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
-  const [wasTried, setWasTried] = useState(false);
+  const [isSubmitAttempted, setSubmitAttempted] = useState(false);
   const { orderId } = view;
   const send = async (): Promise<void> => {
-    setWasTried(true);
+    setSubmitAttempted(true);
     if (shipToProblems(shipTo).length > 0) return;
     const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
     if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
     <div className="draft__edit stack">
-      <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={wasTried} said={fieldMessages} />
-      {wasTried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      <ShipToForm
+        shipTo={shipTo}
+        onChange={setShipTo}
+        isSubmitAttempted={isSubmitAttempted}
+        fieldMessages={fieldMessages}
+      />
+      {isSubmitAttempted && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}

@@ -9,7 +9,7 @@ import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
 import { openDraft, perform, useDraft, openCreated } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
-import { AdoptButton, LostCreateButtons } from "./DraftSide.tsx";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import "./draft.css";
 
 export function LostActions(): JSX.Element {
@@ -28,7 +28,7 @@ export function LostCreates(): JSX.Element | null {
   const lostCreates = open.filter(({ action }) => action.state === "unknown");
   if (lostCreates.length === 0) return null;
   return (
-    <div className="draft__lost" role="group" aria-label={t("lost.label")}>
+    <div className="draft__lost rigid" role="group" aria-label={t("lost.label")}>
       {lostCreates.map((create) => (
         <LostCreate key={create.action.actionId} open={create} />
       ))}
@@ -42,10 +42,10 @@ function UnknownActions(): JSX.Element | null {
   const unknownActions = useDraft((work) => work.unsettled);
   if (unknownActions.length === 0) return null;
   return (
-    <ul className="draft__unsettled" aria-label={t("unsettled.label")}>
+    <ul className="draft__unsettled rigid" aria-label={t("unsettled.label")}>
       {unknownActions.map(({ orderId, number, kind, since }) => (
-        <li key={orderId} className="worksheet__banner row-wide">
-          <p>
+        <li key={orderId} className="worksheet__banner rigid row-wide">
+          <p className="grows">
             <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
             <Age at={since} />
           </p>
@@ -63,6 +63,8 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
   const methodText = useShippingMethodText();
   const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
+  const link = (orderId: string): void =>
+    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreated);
   return (
     <div className="draft__unknown stack text">
       <p className="draft__unknown-head">
@@ -76,34 +78,38 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
       {candidates.map(({ orderId, number, reportedAt }) => (
         <p key={orderId} className="row">
           {t(reportedAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
-          <AdoptButton actionId={actionId} orderId={orderId} name={number ?? orderId} />
+          <Button size="xs" variant="default" onClick={() => link(orderId)}>
+            {t("lost.adopt", { name: number ?? orderId })}
+          </Button>
         </p>
       ))}
       <div className="draft__actions flow">
-        <LinkField actionId={actionId} />
-        <LostCreateButtons actionId={actionId} />
+        <LinkField onLink={link} />
+        <ConfirmButton
+          label={t("lost.none")}
+          question={t("lost.noneAsk")}
+          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+        />
       </div>
     </div>
   );
 }
 
-/** Field for the order ID from the service's website. */
-function LinkField({ actionId }: { readonly actionId: string }): JSX.Element {
+function LinkField({ onLink }: { readonly onLink: (orderId: string) => void }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");
   const [problemText, setProblemText] = useState<string | null>(null);
   const link = (): void => {
     const parsed = parseUlid(text);
-    if (!parsed.ok) {
-      const reason = t(`shipping:intake.why.${parsed.error.problem}`, { count: text.trim().length });
-      setProblemText(t("lost.noId", { why: reason }));
-      return;
-    }
-    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId: parsed.value })).then(openCreated);
+    if (parsed.ok) return onLink(parsed.value);
+    const reason = t(`shipping:intake.why.${parsed.error.problem}`, { count: text.trim().length });
+    return setProblemText(t("lost.noId", { why: reason }));
   };
   return (
     <div className="draft__adopt row-top">
       <TextInput
+        className="grows"
+        classNames={{ input: "codes" }}
         aria-label={t("lost.id")}
         placeholder={t("lost.idHint")}
         value={text}

@@ -24,9 +24,9 @@ export function NewDraftForm(): JSX.Element {
   const hasUnknownCreate = useDraft(({ openCreates }) => openCreates.length > 0);
   const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NO_MESSAGES);
   return (
-    <section className="draft" aria-label={t("new.title")}>
-      <header className="worksheet__header row">
-        <h2>{t("new.title")}</h2>
+    <section className="draft fills" aria-label={t("new.title")}>
+      <header className="worksheet__header rigid row">
+        <h2 className="subheading">{t("new.title")}</h2>
         <Button variant="default" onClick={closeDraft}>
           {t("back")}
         </Button>
@@ -63,15 +63,15 @@ export function NewDraftForm(): JSX.Element {
           <ShipToForm
             shipTo={form.shipTo}
             onChange={(shipTo) => changeNewDraft({ shipTo })}
-            tried={form.tried}
-            said={fieldMessages}
+            isSubmitAttempted={form.isSubmitAttempted}
+            fieldMessages={fieldMessages}
           />
         </div>
       </div>
       {hasUnknownCreate ? <LostCreates /> : <DraftNotes />}
       <footer className="worksheet__foot row-wide">
-        <p className="worksheet__words">
-          {hasUnknownCreate ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
+        <p className="grows">
+          {hasUnknownCreate ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <MissingFields />}
         </p>
         <OnlineButton loading={busy} onClick={() => void createOrder()}>
           {t("new.create")}
@@ -81,7 +81,7 @@ export function NewDraftForm(): JSX.Element {
   );
 }
 
-function Missing(): JSX.Element {
+function MissingFields(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const { warehouseId, method, shipTo, custom } = useNewDraft();
   const names = [
@@ -103,8 +103,8 @@ function Missing(): JSX.Element {
 
 function WarehouseField(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const warehouses = useAppState((live) => live.warehouses);
-  const { warehouseId, tried } = useNewDraft();
+  const warehouses = useAppState((state) => state.warehouses);
+  const { warehouseId, isSubmitAttempted } = useNewDraft();
   const choices = useMemo(
     () =>
       warehouses.map((warehouse) => ({
@@ -120,7 +120,7 @@ function WarehouseField(): JSX.Element {
         label: t("shipping:field.outboundWarehouseId"),
         value: warehouseId === null ? "" : String(warehouseId),
         required: true,
-        error: tried && warehouseId === null ? t("field.required") : null,
+        error: isSubmitAttempted && warehouseId === null ? t("field.required") : null,
         onChange: (value) => changeNewDraft({ warehouseId: value === "" ? null : Number(value) }),
         onBlur: () => undefined,
       }}
@@ -135,7 +135,7 @@ function WarehouseField(): JSX.Element {
 function MethodField(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const methodText = useShippingMethodText();
-  const { method, tried } = useNewDraft();
+  const { method, isSubmitAttempted } = useNewDraft();
   return (
     <Autocomplete
       label={t("shipping:field.shippingMethod")}
@@ -144,7 +144,7 @@ function MethodField(): JSX.Element {
       data={[...SHIPPING_METHODS]}
       value={method}
       onChange={(chosen) => changeNewDraft({ method: chosen })}
-      error={tried && method.trim() === "" ? t("field.required") : null}
+      error={isSubmitAttempted && method.trim() === "" ? t("field.required") : null}
       renderOption={({ option }) => (
         <span>
           {methodText(option.value)} <code className="finer">{option.value}</code>

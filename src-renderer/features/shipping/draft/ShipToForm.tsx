@@ -20,14 +20,14 @@ interface ShipToFormProps {
   readonly shipTo: ShipTo;
   readonly onChange: (shipTo: ShipTo) => void;
   /** The operator tried to send: all problems are shown. */
-  readonly tried: boolean;
-  readonly said: Readonly<Record<string, string>>;
+  readonly isSubmitAttempted: boolean;
+  readonly fieldMessages: Readonly<Record<string, string>>;
 }
 
 const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
 
 /** Service contract, Consolidate shipping order, `shipTo`. The operator may paste a full address into any field. */
-export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
+export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages }: ShipToFormProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping", "address"]);
   const [leftFields, setLeftFields] = useState<ReadonlySet<ShipToField>>(new Set());
   const [pasted, setPasted] = useState<PastedShipTo | null>(null);
@@ -45,7 +45,7 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
   };
   const bind = (field: ShipToField): FieldBinding => {
     const problem = problems.get(field);
-    const isShown = problem !== undefined && (tried || leftFields.has(field));
+    const isShown = problem !== undefined && (isSubmitAttempted || leftFields.has(field));
     const isGuess = pasted?.guesses.includes(field) === true && pasted.shipTo[field] === shipTo[field];
     const guess = isGuess ? t("address:paste.guess") : null;
     return {
@@ -53,7 +53,7 @@ export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): 
       label: t(`shipping:field.${field}`),
       value: shipTo[field],
       required: isRequiredShipTo(field),
-      error: isShown ? t(`field.${problem}`) : (said[field] ?? guess),
+      error: isShown ? t(`field.${problem}`) : (fieldMessages[field] ?? guess),
       onChange: (value) => onChange({ ...shipTo, [field]: value }),
       onBlur: () => setLeftFields((before) => new Set([...before, field])),
     };

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
-import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
+import { OUTCOME_PROBLEMS, type OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type {
@@ -36,7 +36,7 @@ interface NewDraft {
   /** The typed text: one `name=value` per line. */
   readonly custom: string;
   /** The operator tried to send: the form shows all problems. */
-  readonly tried: boolean;
+  readonly isSubmitAttempted: boolean;
 }
 
 const EMPTY_DRAFT: NewDraft = {
@@ -45,10 +45,9 @@ const EMPTY_DRAFT: NewDraft = {
   shipTo: EMPTY_SHIP_TO,
   instructions: "",
   custom: "",
-  tried: false,
+  isSubmitAttempted: false,
 };
 
-/** Input for a new order, in memory until the order exists. */
 export const useNewDraft = create<NewDraft>(() => EMPTY_DRAFT);
 
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
@@ -58,22 +57,19 @@ export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): bool
   return isComplete && parseCustomFields(custom) !== null;
 }
 
-/** Sends the create once and opens the created order. The form shows any other outcome. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = parseCustomFields(form.custom);
   const { warehouseId, method, shipTo, instructions: deliveryInstructions } = form;
   if (!isReady(form) || warehouseId === null || customFields === null) {
-    changeNewDraft({ tried: true });
+    changeNewDraft({ isSubmitAttempted: true });
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
-  await openCreated(await perform(() => desk.shippingDraft.create(order)));
+  openCreated(await perform(() => desk.shippingDraft.create(order)));
 }
 
-type Created = Awaited<ReturnType<typeof perform>>;
-
-export async function openCreated(action: Created): Promise<void> {
+export function openCreated(action: DraftAction | null): void {
   if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
   useNewDraft.setState(EMPTY_DRAFT);
   openDraft(action.orderId);
@@ -81,7 +77,6 @@ export async function openCreated(action: Created): Promise<void> {
 
 export interface PastedShipTo {
   readonly shipTo: ShipTo;
-  /** Fields that the operator should check. */
   readonly guesses: readonly ShipToField[];
   readonly leftovers: readonly string[];
 }
@@ -115,9 +110,7 @@ interface DraftState {
   readonly openPage: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
   readonly busy: boolean;
-  /** Why the last action was not started; null otherwise. */
   readonly problem: Problem | null;
-  /** The last started action. */
   readonly outcome: DraftAction | null;
   /** Items that the last add left out, because they are in another warehouse. */
   readonly misfits: readonly string[];
@@ -214,7 +207,7 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   const { openPage } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
-    useDraft.setState({ problem: isProblem(code) ? code : "other" });
+    useDraft.setState({ problem: OUTCOME_PROBLEMS.find((known) => known === code) ?? "other" });
     if (openPage?.kind === "order") await fetchDraft(openPage.orderId);
     return null;
   }
@@ -224,20 +217,3 @@ export async function perform(send: SendAction): Promise<DraftAction | null> {
   await (openPage?.kind === "order" ? fetchDraft(openPage.orderId) : fetchOverview());
   return outcome;
 }
-
-const PROBLEMS: Readonly<Record<OutcomeProblem, true>> = {
-  credentials: true,
-  "confirm-production": true,
-  unsettled: true,
-  "not-draft": true,
-  "nothing-to-send": true,
-  "items-changed": true,
-  incomplete: true,
-  "other-summary": true,
-  "no-such-action": true,
-  "not-now": true,
-  "too-early": true,
-  "not-read": true,
-  "order-taken": true,
-};
-const isProblem = (code: string): code is OutcomeProblem => code in PROBLEMS;

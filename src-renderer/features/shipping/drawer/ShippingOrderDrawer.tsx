@@ -108,18 +108,12 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
                 </>
               )}
             </p>
-            <ChangeReason row={row} />
+            {changeReason(t, row) !== null && <p className="shipping__none fine selectable">{changeReason(t, row)}</p>}
           </li>
         ))}
       </ul>
     </DrawerSection>
   );
-}
-
-function ChangeReason({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
-  const { t } = useTranslation("worksheet");
-  const reason = changeReason(t, row);
-  return reason === null ? null : <p className="shipping__none fine selectable">{reason}</p>;
 }
 
 /** Service contract, Consolidate shipping order. */
@@ -202,7 +196,6 @@ function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element
 }
 
 interface ShownOrder {
-  /** Null until the local copy is loaded. */
   readonly details: ShippingOrderDetails | null;
   readonly problem: "no-such-order" | "unreadable" | null;
 }
@@ -261,7 +254,6 @@ function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Eleme
   );
 }
 
-/** In display order. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [
   OrderSection,
   ChangesSection,

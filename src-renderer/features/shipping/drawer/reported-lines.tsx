@@ -19,7 +19,6 @@ export interface ReportedLine {
   readonly code?: boolean;
 }
 
-/** Lines with the source and time of each value. */
 export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
   return (
     <dl className="facts">

@@ -35,7 +35,6 @@ export function OrderIntake(): JSX.Element {
   );
 }
 
-/** On this screen, treats scans as order IDs. */
 export function useOrderScans(): void {
   const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => (isShown ? interceptBursts((burst) => void enterOrderScan(burst)) : undefined), [isShown]);
@@ -45,26 +44,21 @@ export function IntakeNote(): JSX.Element | null {
   const { t } = useTranslation(["shipping", "frame"]);
   const { last, problem, damaged } = useOrderIntake();
   if (last === null && problem === null && !damaged) return null;
-  const oddIds = last?.odd ?? [];
+  const invalidIds = last?.odd ?? [];
+  const isWarning = invalidIds.length > 0 || problem !== null || damaged;
   return (
-    <div
-      className={
-        oddIds.length > 0 || problem !== null || damaged
-          ? "shipping__note flow shipping__note--warn"
-          : "shipping__note flow"
-      }
-    >
-      <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>
+    <div className="shipping__note rigid flow">
+      <div className={isWarning ? "grows warns" : "grows"} role="status" aria-label={t("intake.outcome")}>
         {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
         {damaged && <p>{t("intake.damaged")}</p>}
         {last !== null && last.entered > 0 && <Entered {...last} />}
-        {oddIds.length > 0 && <p>{t("intake.odd", { count: oddIds.length })}</p>}
+        {invalidIds.length > 0 && <p>{t("intake.odd", { count: invalidIds.length })}</p>}
       </div>
       <CloseButton size="sm" aria-label={t("frame:close")} onClick={dismissIntake} />
-      {oddIds.length > 0 && (
+      {invalidIds.length > 0 && (
         <ul className="shipping__odd" aria-label={t("intake.oddList")}>
-          {oddIds.map((oddId) => (
-            <Odd key={oddId.text} odd={oddId} />
+          {invalidIds.map((invalidId) => (
+            <InvalidId key={invalidId.text} invalidId={invalidId} />
           ))}
         </ul>
       )}
@@ -90,15 +84,15 @@ function Entered({ entered, added, repeated }: EnteredProps): JSX.Element {
 
 const MAX_SHOWN = 60;
 
-function Odd({ odd }: { readonly odd: OddId }): JSX.Element {
+function InvalidId({ invalidId }: { readonly invalidId: OddId }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const { text, problem, meant } = odd;
+  const { text, problem, meant } = invalidId;
   return (
     <li>
       <code className="code-text">{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</code>
       <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
       {meant !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => void enterSuggestion(odd)}>
+        <Button size="compact-xs" variant="default" onClick={() => void enterSuggestion(invalidId)}>
           {t("intake.use", { id: meant })}
         </Button>
       )}

@@ -1,17 +1,16 @@
 import { create } from "zustand";
 import { parseOrderIds, type OddId } from "../../../../src-domain/resends/order-ids.ts";
-import type { EntryWay } from "../../../../src-domain/shipping/shipping-order.ts";
-import { MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
+import { type EntryWay, MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
 import { rawScanOfBurst } from "../../../scanner/queue/raw-scan.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
 import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { signatureOf } from "../../../scanner/sounds/signatures.ts";
+import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { readFileText } from "../../../ui/read-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
 
-/** A larger file cannot be a list of order IDs. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 interface OrderIntakeState {
@@ -34,15 +33,11 @@ export const useOrderIntake = create<OrderIntakeState>(() => NO_INTAKE);
 
 export const dismissIntake = (): void => useOrderIntake.setState(NO_INTAKE);
 
-/** Serializes intakes, so that scans keep their order. */
-let queue: Promise<unknown> = Promise.resolve();
+/** One at a time, so that scans keep their order. */
+const runEntry = createTaskQueue();
 
 /** Stores and selects the orders. Resolves to their number. */
-export function enterOrders(text: string, how: EntryWay): Promise<number> {
-  const entered = queue.then(() => enter(text, how));
-  queue = entered.catch(() => undefined);
-  return entered;
-}
+export const enterOrders = (text: string, how: EntryWay): Promise<number> => runEntry(() => enter(text, how));
 
 async function enter(text: string, how: EntryWay): Promise<number> {
   const { ids, repeated, odd } = parseOrderIds(text);
@@ -72,10 +67,7 @@ export async function enterSuggestion({ text, meant }: OddId): Promise<void> {
 
 /** Reads the file in the page, so that main does not get its path. */
 export async function enterFile(file: File): Promise<void> {
-  if (file.size > MAX_FILE_BYTES) {
-    useOrderIntake.setState({ ...NO_INTAKE, problem: "too-large" });
-    return;
-  }
+  if (file.size > MAX_FILE_BYTES) return useOrderIntake.setState({ ...NO_INTAKE, problem: "too-large" });
   const text = readFileText(new Uint8Array(await file.arrayBuffer()));
   if (text === null) useOrderIntake.setState({ ...NO_INTAKE, problem: "not-text" });
   else await enterOrders(text, "file");

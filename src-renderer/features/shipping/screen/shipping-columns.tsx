@@ -94,7 +94,6 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
   reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
 };
 
-/** Shows the order number, or the order ID until the number is known. */
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
   return (
     <span data-tip={[row.number, row.orderId].filter(Boolean).join("\n")}>

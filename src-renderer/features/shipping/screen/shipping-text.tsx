@@ -70,7 +70,6 @@ export function shippingMethodText(t: Translate, method: string): string {
   return isKnownMethod(method) ? t(`method.${method}`) : method;
 }
 
-/** The returned function is stable until the language changes. */
 export function useShippingMethodText(): (method: string) => string {
   const { t } = useTranslation("shipping");
   return useCallback((method) => shippingMethodText(t, method), [t]);

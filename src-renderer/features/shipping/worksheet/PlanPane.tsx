@@ -8,7 +8,7 @@ import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote } from "./BeginNote.tsx";
+import { BeginNote } from "./outcome-text.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, hideWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
@@ -16,9 +16,14 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
   const choices = useMethodChoices();
-  useNumberKeys(choices);
+  const isShown = useIsCurrentScreen("shipping-orders");
+  const chooseByNumber = ({ code }: { readonly code: string }): void => {
+    const choice = choices[Number(code.slice(-1)) - 1];
+    if (choice !== undefined) chooseMethod(choice);
+  };
+  useShortcuts(isShown ? { choose: chooseByNumber } : {});
   return (
-    <div className="worksheet__method flow">
+    <div className="worksheet__method rigid ruled flow">
       <Autocomplete
         className="worksheet__method-box"
         label={t("method")}
@@ -37,7 +42,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
         spellCheck={false}
         autoComplete="off"
       />
-      <ol className="worksheet__choices flow grows" aria-label={t("choices")}>
+      <ol className="flow grows" aria-label={t("choices")}>
         {choices.map((choice, index) => (
           <li key={choice}>
             <button
@@ -70,20 +75,6 @@ function useMethodChoices(): readonly string[] {
   }, [uses, rows]);
 }
 
-function useNumberKeys(choices: readonly string[]): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  useShortcuts(
-    isShown
-      ? {
-          choose: ({ code }) => {
-            const choice = choices[Number(code.slice(-1)) - 1];
-            if (choice !== undefined) chooseMethod(choice);
-          },
-        }
-      : {},
-  );
-}
-
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
@@ -113,12 +104,14 @@ export function PlanPane(): JSX.Element | null {
   const columns = usePlannedColumns();
   const rows = plan?.rows ?? NO_ROWS;
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  useApplyKey();
+  const isShown = useIsCurrentScreen("shipping-orders");
+  const isReady = plan !== null && canApply(plan.method, rows);
+  useShortcuts(isShown && isReady ? { submit: () => void applyMethod() } : {});
   if (plan === null) return null;
   return (
-    <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header row">
-        <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
+    <section className="worksheet fills" aria-label={t("label")}>
+      <header className="worksheet__header rigid row">
+        <h2 className="subheading">{t("plan.title", { count: plan.orderIds.length })}</h2>
         <Button variant="default" onClick={hideWorksheet}>
           {t("back")}
         </Button>
@@ -141,7 +134,7 @@ export function PlanPane(): JSX.Element | null {
           onChange={(event) => pauseOnRefusal(event.currentTarget.checked)}
         />
         <Button
-          disabled={!canApply(plan.method, rows)}
+          disabled={!isReady}
           aria-keyshortcuts={ariaKeys("submit")}
           data-tip={keyHint("submit")}
           onClick={() => void applyMethod()}
@@ -159,19 +152,13 @@ const canApply = (method: string, rows: readonly PlannedRow[]): boolean =>
   methodWarningOf(method, []).kind !== "too-long" &&
   rows.some(({ heldFor, toMethod }) => heldFor === null && toMethod === method.trim());
 
-function useApplyKey(): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  const isReady = useWorksheet(({ plan }) => plan !== null && canApply(plan.method, plan.rows));
-  useShortcuts(isShown && isReady ? { submit: () => void applyMethod() } : {});
-}
-
 function PlanSummary({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
   const sendCount = rows.filter(({ heldFor }) => heldFor === null).length;
   const skippedCount = rows.length - sendCount;
   return (
-    <p className="worksheet__words" role="status" aria-label={t("plan.summary")}>
+    <p className="grows" role="status" aria-label={t("plan.summary")}>
       {method.trim() === ""
         ? t("plan.chooseFirst")
         : t("plan.willSend", { count: sendCount, method: methodText(method.trim()) })}

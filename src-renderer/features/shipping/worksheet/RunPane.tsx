@@ -16,17 +16,18 @@ import { DataTable, type TableHandle } from "../../../ui/table/DataTable.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { Until } from "../../../ui/text/Age.tsx";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";
+import "./worksheet.css";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote } from "./BeginNote.tsx";
-import { settledOf, totalOf } from "./outcome-text.tsx";
+import { BeginNote, settledOf, totalOf } from "./outcome-text.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
   isUnderWay,
+  openWorksheet,
   hideWorksheet,
   revertWorksheet,
   showOnly,
@@ -40,17 +41,18 @@ export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
   const worksheet = useWorksheet((view) => view.current);
-  useRevertKey();
+  const isShown = useIsCurrentScreen("shipping-orders");
+  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
   if (worksheet === null) return null;
   const title =
     worksheet.method === null
       ? t("run.reverting", { count: totalOf(worksheet) })
       : t("run.title", { count: totalOf(worksheet), method: methodText(worksheet.method) });
   return (
-    <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header row">
-        <h2>{title}</h2>
-        <div className="worksheet__actions row-close">
+    <section className="worksheet fills" aria-label={t("label")}>
+      <header className="worksheet__header rigid row">
+        <h2 className="subheading">{title}</h2>
+        <div className="worksheet__actions rigid row-close">
           <Save worksheet={worksheet} />
           <Actions worksheet={worksheet} />
         </div>
@@ -90,7 +92,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
   const isRunning = worksheet.state === "running";
   if (isUnderWay(worksheet)) {
     return (
-      <div className="worksheet__actions settles">
+      <div className="worksheet__actions rigid row-close settles">
         <Button
           key={isRunning ? "pause" : "resume"}
           variant="default"
@@ -99,22 +101,17 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
         >
           {t(isRunning ? "action.pause" : "action.resume")}
         </Button>
-        <Button
-          key="cancel"
-          variant="default"
-          leftSection={<IconX size={16} />}
-          onClick={() => void steerWorksheet("cancel")}
-        >
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => void steerWorksheet("cancel")}>
           {t("action.cancel")}
         </Button>
-        <Button key="back" variant="subtle" onClick={hideWorksheet}>
+        <Button variant="subtle" onClick={hideWorksheet}>
           {t("back")}
         </Button>
       </div>
     );
   }
   return (
-    <div className="worksheet__actions settles">
+    <div className="worksheet__actions rigid row-close settles">
       {worksheet.counts.unknown > 0 && (
         <Button
           key="retryLost"
@@ -144,16 +141,11 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
   );
 }
 
-function useRevertKey(): void {
-  const isShown = useIsCurrentScreen("shipping-orders");
-  useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
-}
-
 function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const { done, count } = settledOf(worksheet);
   return (
-    <div className="worksheet__progress">
+    <div className="worksheet__progress rigid">
       <ProgressBar
         label={t(`run.state.${worksheet.state}`)}
         share={count === 0 ? 1 : done / count}
@@ -235,6 +227,22 @@ function Changes(): JSX.Element {
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+export function WorksheetBanner(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const worksheet = useWorksheet((view) => view.current);
+  if (worksheet === null) return null;
+  return (
+    <div className="worksheet__banner rigid row-wide" role="group" aria-label={t("label")}>
+      <p className="grows">
+        {t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...settledOf(worksheet) })}
+      </p>
+      <Button size="xs" variant="default" onClick={openWorksheet}>
+        {t("run.show")}
+      </Button>
     </div>
   );
 }

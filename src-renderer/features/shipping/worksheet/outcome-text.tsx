@@ -15,7 +15,16 @@ import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
 import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { useWorksheet } from "./worksheet.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
+
+/** Tells why a worksheet was not started. */
+export function BeginNote(): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const problem = useWorksheet((view) => view.problem);
+  return problem === null ? null : <FailureNote text={t(`problem.${problem}`)} />;
+}
 
 export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

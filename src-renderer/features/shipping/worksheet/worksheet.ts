@@ -10,9 +10,7 @@ import { shippingSelection } from "../shipping-pages.ts";
 
 interface Plan {
   readonly orderIds: readonly string[];
-  /** The typed text. */
   readonly method: string;
-  /** Preview for the method; updated after typing. */
   readonly rows: readonly PlannedRow[];
   readonly pausesOnRefusal: boolean;
 }
@@ -21,13 +19,11 @@ const BEGIN_PROBLEMS = ["already-running", "nothing-to-send", "confirm-productio
 export type BeginProblem = (typeof BEGIN_PROBLEMS)[number] | "other";
 
 interface WorksheetState {
-  /** The worksheet is shown in place of the table. */
   readonly open: boolean;
   /** Null after the worksheet was started. */
   readonly plan: Plan | null;
   /** The newest started worksheet that is not closed. */
   readonly current: Worksheet | null;
-  /** In worksheet order. */
   readonly rows: readonly WorksheetRow[];
   readonly shown: ChangeState | null;
   readonly problem: BeginProblem | null;
@@ -58,7 +54,9 @@ export function connectWorksheet(): Unsubscribe {
     updatesDuringLoad.add(rows);
     useWorksheet.setState(({ rows: before }) => ({ current: worksheet, rows: withUpdates(before, rows) }));
   });
-  void fetchWorksheet();
+  void desk.worksheet.current({}).then((answer) => {
+    if (answer.ok && answer.value !== null) void showWorksheet(answer.value);
+  });
   return stop;
 }
 
@@ -69,11 +67,6 @@ function withUpdates(before: readonly WorksheetRow[], updates: readonly Workshee
     const update = byIndex.get(row.index);
     return update === undefined ? row : { ...update, number: update.number ?? row.number };
   });
-}
-
-async function fetchWorksheet(): Promise<void> {
-  const answer = await desk.worksheet.current({});
-  if (answer.ok && answer.value !== null) await showWorksheet(answer.value);
 }
 
 /** Fetches the rows with updates reported meanwhile. Null on failure or if another worksheet is shown. */
@@ -115,7 +108,6 @@ export function chooseMethod(method: string): void {
 export const pauseOnRefusal = (pausesOnRefusal: boolean): void =>
   useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, pausesOnRefusal } }));
 
-/** Fetches the preview. Ignores the answer if the method has changed since. */
 async function fetchPlan(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null) return;

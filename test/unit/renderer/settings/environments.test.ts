@@ -37,9 +37,11 @@ it("assigns address problems to their fields", () => {
 });
 
 it.each([
-  ["name-taken", "nameTaken"],
-  ["managed", "isManaged"],
-  ["no-such-environment", "gone"],
-  ["internal", "failed"],
-  ["bad-address", "failed"],
-])("maps the error %s to its own text", (code, own) => expect(addressProblems({ code })).toEqual({ fields: {}, own }));
+  ["name-taken", { name: "nameTaken", own: null }],
+  ["managed", { own: "isManaged" }],
+  ["no-such-environment", { own: "gone" }],
+  ["internal", { own: "failed" }],
+  ["bad-address", { own: "failed" }],
+])("maps the error %s to its own text", (code, texts) =>
+  expect(addressProblems({ code })).toEqual({ fields: {}, ...texts }),
+);

@@ -14,7 +14,7 @@ vi.stubGlobal("document", { documentElement: { lang: "en" } });
 const { useEnvironments } = await import("../../../../src-renderer/features/environments/environments.ts");
 const { useAppState } = await import("../../../../src-renderer/shell/app-state.ts");
 const { CredentialsBar } = await import("../../../../src-renderer/app/notices/Notices.tsx");
-const { ConnectCard } = await import("../../../../src-renderer/app/start/ConnectCard.tsx");
+const { ConnectCard } = await import("../../../../src-renderer/app/start/FirstSync.tsx");
 const { bar, connect } = english.environment;
 
 const escaped = (text: string): string => text.replaceAll("'", "&#x27;");
