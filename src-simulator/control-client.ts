@@ -1,13 +1,13 @@
+import type { ResendEvent } from "./account/life-cycle.ts";
+import type { ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
+import type { FbaInstruction } from "./data/fba-instructions.ts";
+import type { ShippingStatus } from "./data/shipping-orders.ts";
 import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
 import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./http/faults.ts";
-import type { FbaInstruction } from "./data/fba-instructions.ts";
-import type { ShippingStatus } from "./data/shipping-orders.ts";
-import type { LabelForm } from "./label-documents/label-document.ts";
-import type { ResendEvent } from "./account/life-cycle.ts";
-import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 import type { LoggedRequest } from "./http/request-log.ts";
-import type { ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
+import type { LabelForm } from "./label-documents/label-document.ts";
+import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 
 export type { DeliveryChoice } from "./events/deliveries.ts";
 export type { Fault } from "./http/faults.ts";

@@ -1,6 +1,6 @@
+import { runGate } from "./gate/run.mjs";
 // `npm run check`: types, format, and lint and tests of the changes since the last push, in about a minute.
 import { checkSteps } from "./gate/steps.mjs";
-import { runGate } from "./gate/run.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { run } from "./setup/processes.mjs";
 import { main } from "./setup/report.mjs";

@@ -1,6 +1,6 @@
+import { bundlerEnvironment } from "./setup/build.mjs";
 // `npm run dev`: the app with hot reload.
 import { sandboxArguments, withDisplay } from "./setup/display.mjs";
-import { bundlerEnvironment } from "./setup/build.mjs";
 import { setUpRuntime } from "./setup/index.mjs";
 import { node24, tool } from "./setup/places.mjs";
 import { run } from "./setup/processes.mjs";

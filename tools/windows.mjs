@@ -2,8 +2,8 @@
 // open files that cannot be renamed or deleted, Windows' credential store, the installer. `npm run windows -- PROJECT
 // [ARGUMENT...]` runs one project.
 import { dirname, join } from "node:path";
-import { runGate } from "./gate/run.mjs";
 import { countsOf } from "./gate/counts.mjs";
+import { runGate } from "./gate/run.mjs";
 import { ensurePackages } from "./setup/debian.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { root } from "./setup/places.mjs";

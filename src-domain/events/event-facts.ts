@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
-import { courseOf } from "../resends/resend.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
+import { courseOf } from "../resends/resend.ts";
 
 /**
  * A fact is one value of one field of one subject at one time. The newest fact of a field wins, in whatever order and

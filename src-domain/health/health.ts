@@ -1,7 +1,7 @@
+import { DAY_MS } from "../durations.ts";
 import type { ErasureBlock } from "../recipients/erasure-hold.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
-import { DAY_MS } from "../durations.ts";
 
 export type HealthState = "fine" | "look" | "broken";
 

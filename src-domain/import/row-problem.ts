@@ -1,5 +1,5 @@
-import { CELL_PROBLEMS } from "./cell-values.ts";
 import { CSV_PROBLEMS } from "../csv-records.ts";
+import { CELL_PROBLEMS } from "./cell-values.ts";
 import { EVENT_TEXT_PROBLEMS } from "./event-texts.ts";
 import type { ImportField } from "./inventory-fields.ts";
 

@@ -1,3 +1,4 @@
+import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 import {
   NO_INVENTORY_FILTER,
   INVENTORY_COLUMNS,
@@ -7,7 +8,6 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
-import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 
 /** Whole days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;

@@ -1,6 +1,6 @@
+import { factsAt, isNewer, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 import { compareInstants } from "../instants.ts";
 import { normalizeVasStatus } from "./inventory.ts";
-import { factsAt, isNewer, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 
 /** An item's own record, in the desk's field names and value spellings. */
 export interface ReadRecord {

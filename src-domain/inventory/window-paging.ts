@@ -1,5 +1,5 @@
-import type { TimeRange } from "../time-range.ts";
 import { SECOND_MS, DAY_MS } from "../durations.ts";
+import type { TimeRange } from "../time-range.ts";
 
 /** Public documentation, section 2.3: at most 62 days and 50 records per call. */
 export const PAGE_SIZE = 50;

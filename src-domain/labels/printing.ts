@@ -1,8 +1,8 @@
 import { backoffDelay } from "../backoff.ts";
+import { HOUR_MS } from "../durations.ts";
 import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
-import { HOUR_MS } from "../durations.ts";
 
 /** Per computer, not per environment, because printers belong to a location. */
 export interface LabelPrinterSettings {

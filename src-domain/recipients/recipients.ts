@@ -1,6 +1,6 @@
-import { type Destination, INTAKE_FIELDS } from "./address.ts";
-import type { IntakeField } from "./address-parser/parsed-address.ts";
 import { DAY_MS } from "../durations.ts";
+import type { IntakeField } from "./address-parser/parsed-address.ts";
+import { type Destination, INTAKE_FIELDS } from "./address.ts";
 
 /** The destination fields that describe a person and an address, not an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;

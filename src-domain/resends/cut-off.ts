@@ -1,5 +1,5 @@
-import { isCalendarDate } from "../instants.ts";
 import { HOUR_MS, DAY_MS } from "../durations.ts";
+import { isCalendarDate } from "../instants.ts";
 
 /** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and further dates on which it is closed. */
 export interface WorkingCalendar {

@@ -1,5 +1,5 @@
-import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
 import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
+import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
 
 export interface OrderChoice extends OrderFilter {
   readonly order: OrderSort;

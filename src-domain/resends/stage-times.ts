@@ -1,7 +1,7 @@
 import { median } from "../median.ts";
 import { type Observation, withoutFiles } from "./order-timeline.ts";
-import { isEndStatus, parseResendStatus, type ResendStatus } from "./resend.ts";
 import type { PollGap } from "./poll-history.ts";
+import { isEndStatus, parseResendStatus, type ResendStatus } from "./resend.ts";
 
 export interface StageTime {
   readonly stage: ResendStatus;

@@ -1,5 +1,5 @@
-import { checksumText, fromLetters, toLetters } from "./code-letters.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
+import { checksumText, fromLetters, toLetters } from "./code-letters.ts";
 
 /** Command codes begin with `%`, which no RMA, id or tracking number contains (public documentation, 1.5 and 6). */
 export const COMMANDS = ["undo", "new-batch", "park", "resume", "submit", "hold", "mute", "help"] as const;

@@ -1,8 +1,8 @@
-import { parseBadge } from "../shift/badge.ts";
-import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
+import { parseBadge } from "../shift/badge.ts";
 import { isGtin, normalForm } from "./code-forms.ts";
+import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { withoutFraming } from "./framing.ts";
 import { gs1Elements } from "./gs1-elements.ts";
 

@@ -1,5 +1,5 @@
-import { fromLetters, LETTERS as ALPHABET, toLetters } from "../scanning/code-letters.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
+import { fromLetters, LETTERS as ALPHABET, toLetters } from "../scanning/code-letters.ts";
 
 /**
  * Badges: printed codes that tell who works at the desk. A code contains the name, so that every desk can read it. Like

@@ -1,8 +1,8 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import { median } from "../median.ts";
 import { parseRefusal } from "../resends/refusal.ts";
-import type { Period } from "./shift-period.ts";
 import type { SubmissionState } from "../resends/submission.ts";
+import type { Period } from "./shift-period.ts";
 
 interface Work {
   readonly scans: number;

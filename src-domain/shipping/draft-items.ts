@@ -1,7 +1,7 @@
 import type { ItemAllocation } from "../batches/batch.ts";
-import type { ActionEvent, ActionKind } from "./draft-action.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
+import type { ActionEvent, ActionKind } from "./draft-action.ts";
 
 /** Public documentation, section 8.1: at most this many items per call, all from one warehouse. */
 export const MAX_ITEMS_PER_CALL = 500;

@@ -1,9 +1,9 @@
-import type { ItemCounts } from "./draft-items.ts";
+import { MINUTE_MS } from "../durations.ts";
+import type { Facts } from "../events/event-facts.ts";
 import { isOpenAction, type ActionKind, type ActionState } from "./draft-action.ts";
+import type { ItemCounts } from "./draft-items.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "./ship-to.ts";
 import type { ShippingOrderRow } from "./shipping-order.ts";
-import type { Facts } from "../events/event-facts.ts";
-import { MINUTE_MS } from "../durations.ts";
 
 export interface DraftSummary {
   readonly warehouseId: number | null;

@@ -1,6 +1,6 @@
 import type { AppUpdater, NsisUpdater, UpdateInfo } from "electron-updater";
-import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 import type { InstallerRefusal } from "../../src-domain/updates/code-signature.ts";
+import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 import { checkInstaller } from "../environments/installer-signature.ts";
 import { isFileInManifest, type FetchUpdate } from "../environments/update-manifest.ts";
 import { UpdateFailed, type Updater } from "../environments/updates.ts";

@@ -1,4 +1,5 @@
 import { app, type App, type CommandLine, session, shell, type Session, type WebContents } from "electron";
+import { ownAddress } from "../bridge/trusted-sender.ts";
 import {
   denied,
   decideExternal,
@@ -8,7 +9,6 @@ import {
   decideRequest,
   type Decision,
 } from "./security-policy.ts";
-import { ownAddress } from "../bridge/trusted-sender.ts";
 
 /** `why` is the reason of a `Decision`: always the program's own text. */
 type Report = (power: string, why: string) => void;

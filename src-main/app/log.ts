@@ -4,8 +4,8 @@ import log from "electron-log/node";
 import { faultOf, warned } from "../../src-domain/health/fault.ts";
 import { LOG_EVENTS, logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
 import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
-import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 import { moveFileSync } from "../base/files.ts";
+import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 
 /** For each kind of entry, so that a loop neither slows the program nor pushes other entries out of the files. */
 const FAULT_RATE = { max: 30, perMs: 60_000 };

@@ -2,14 +2,14 @@ import { dirname, join } from "node:path";
 import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
 import { quotedLine } from "../../src-domain/hidden-characters.ts";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
-import { brightnessOf } from "../../src-domain/theme.ts";
-import type { FileSuggestion, NativeHost } from "../use-cases/native-host.ts";
-import type { PrintPort } from "../use-cases/labels/print-port.ts";
-import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
+import { brightnessOf } from "../../src-domain/theme.ts";
+import type { PrintPort } from "../use-cases/labels/print-port.ts";
+import type { FileSuggestion, NativeHost } from "../use-cases/native-host.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
+import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
 
 const PRINT_TIMEOUT_MS = 15_000;
 

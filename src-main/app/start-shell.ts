@@ -12,24 +12,24 @@ import {
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
+import type { Language } from "../../src-domain/language.ts";
 import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, parseCommandLine, refusedSwitch } from "./command-line.ts";
-import { APP_ID, APP_ORIGIN } from "./security-policy.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { blockDictionaryDownloads, blockNameLookups, installGuards } from "./guards.ts";
 import { createOneTimeFiles } from "./one-time-files.ts";
+import { createCrashPages } from "./page/crash-page.ts";
 import { recoverFromCrashes } from "./page/crash-recovery.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
-import { setRasterThreads } from "./raster-threads.ts";
 import { reloadWindow } from "./page/reload.ts";
+import { setRasterThreads } from "./raster-threads.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
+import { APP_ID, APP_ORIGIN } from "./security-policy.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import { createCrashPages } from "./page/crash-page.ts";
+import { SHELL_STRINGS } from "./strings.ts";
 import { createUiLanguage, type UiLanguage } from "./ui-language.ts";
 import { openWindow } from "./window.ts";
-import type { Language } from "../../src-domain/language.ts";
-import { SHELL_STRINGS } from "./strings.ts";
 
 /** Chromium restarts its processes silently. Skips the desk's page, which crash-recovery.ts handles. */
 function logCrashedProcesses(log: Log): void {

@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from "electron";
-import type { Language } from "../../src-domain/language.ts";
 import { quotedParts, type TrustChange } from "../../src-domain/environments/trust.ts";
+import type { Language } from "../../src-domain/language.ts";
 
 /** Builds a text from the parts that `quotedParts` made safe. */
 type Quote<Text> = (quoted: ReturnType<typeof quotedParts>) => Text;

@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { readFile, rename, rm, mkdir, open, type FileHandle } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
 
 /** Error codes on Windows while an antivirus, Excel or another reader has the file open. */

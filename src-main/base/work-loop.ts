@@ -1,5 +1,5 @@
-import { PartFailure } from "../../src-domain/health/fault.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 
 interface WorkLoopOptions {

@@ -1,28 +1,26 @@
-import { done, refuseUnwritten } from "../use-cases/replies.ts";
-import type { Desk } from "../use-cases/desk.ts";
-import { findEverything } from "../use-cases/inventory/inventory-export.ts";
-import type { NativeHost } from "../use-cases/native-host.ts";
-import type { Recovery } from "../environments/recovery.ts";
+import { environmentHandlers, firstRunHandlers, recoveryHandlers, updateHandlers } from "../environments/api.ts";
 import type { EnvironmentUseCases } from "../environments/environments.ts";
-import type { Lessons } from "../practice/lessons.ts";
-import type { Health } from "../health/health.ts";
+import type { Recovery } from "../environments/recovery.ts";
 import type { Updates } from "../environments/updates.ts";
+import { healthHandlers } from "../health/api.ts";
+import type { Health } from "../health/health.ts";
+import { lessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
+import type { Lessons } from "../practice/lessons.ts";
 import type { DomainHandlers, Handlers } from "../use-cases/api-types.ts";
 import { batchHandlers } from "../use-cases/batches/api.ts";
-import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
-import { environmentHandlers, firstRunHandlers, recoveryHandlers, updateHandlers } from "../environments/api.ts";
-import { healthHandlers } from "../health/api.ts";
+import type { Desk } from "../use-cases/desk.ts";
+import { inboxHandlers } from "../use-cases/events/api.ts";
 import { fbaHandlers } from "../use-cases/fba/api.ts";
 import { noticeHandlers, requestHandlers } from "../use-cases/health/api.ts";
-import { recipientHandlers } from "../use-cases/recipients/api.ts";
-import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.ts";
-import { syncHandlers } from "../use-cases/sync/api.ts";
+import { importHandlers } from "../use-cases/import/api.ts";
 import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
+import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
-import { lessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
+import type { NativeHost } from "../use-cases/native-host.ts";
+import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
-import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
-import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
+import { done, refuseUnwritten } from "../use-cases/replies.ts";
+import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
 import {
   blackBoxHandlers,
   refusedScanHandlers,
@@ -30,8 +28,10 @@ import {
   scannerProfileHandlers,
   sheetHandlers,
 } from "../use-cases/scanning/api.ts";
-import { importHandlers } from "../use-cases/import/api.ts";
-import { inboxHandlers } from "../use-cases/events/api.ts";
+import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.ts";
+import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
+import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
+import { syncHandlers } from "../use-cases/sync/api.ts";
 
 export type DesklessHandlers = Pick<
   Handlers,

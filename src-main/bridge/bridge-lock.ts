@@ -1,9 +1,9 @@
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
-import type { Publish } from "../use-cases/context.ts";
-import { openDeskLock } from "../use-cases/shift/desk-lock.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { createLockedEventQueue } from "./lock-policy.ts";
+import type { Publish } from "../use-cases/context.ts";
 import { refuse } from "../use-cases/replies.ts";
+import { openDeskLock } from "../use-cases/shift/desk-lock.ts";
+import { createLockedEventQueue } from "./lock-policy.ts";
 
 interface BridgeLockOptions {
   readonly file: string;

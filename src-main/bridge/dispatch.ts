@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
+import { success } from "../../src-domain/result.ts";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import { nothing, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
-import { validateAndRun, type CallCheck, type Handler } from "./validate-call.ts";
 import type { Handlers } from "../use-cases/api-types.ts";
-import { success } from "../../src-domain/result.ts";
-import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
 import { refuse } from "../use-cases/replies.ts";
+import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
 import type { Dispatcher, BridgeAnswer } from "./router.ts";
+import { validateAndRun, type CallCheck, type Handler } from "./validate-call.ts";
 
 /** Runs a call with the handlers of the page's environment; see environments/current-environment.ts. */
 type RunForPage = (

@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from "electron";
-import { bridgeNames, eventChannel, operationChannel } from "../../src-preload/contract/channels.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
+import { bridgeNames, eventChannel, operationChannel } from "../../src-preload/contract/channels.ts";
 import type { Answer } from "../../src-preload/contract/operation.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { refuse } from "../use-cases/replies.ts";

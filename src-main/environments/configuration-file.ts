@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { retryWhileLocked } from "../base/files.ts";
-import { DEFAULT_NETWORK, parseAuthorities, type NetworkChoice } from "./network-path.ts";
 import {
   NO_MANAGED_CONFIGURATION,
   parseManagedConfiguration,
   UNREADABLE_CONFIGURATION,
   type ManagedConfiguration,
 } from "./managed-configuration.ts";
+import { DEFAULT_NETWORK, parseAuthorities, type NetworkChoice } from "./network-path.ts";
 
 export interface LoadedConfiguration extends ManagedConfiguration {
   readonly network: NetworkChoice;

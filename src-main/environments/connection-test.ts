@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { EnvironmentAddresses } from "../../src-domain/environments/environment.ts";
-import type { Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
+import type { Result } from "../../src-domain/result.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../service/index.ts";
 

@@ -1,7 +1,7 @@
 import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
+import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Keychain, StoredCredentials, WriteProblem } from "../keychain/keychain.ts";
-import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import type { SigningKeyProblem, SigningKeys } from "../use-cases/events/signing-keys.ts";
 
 export type CredentialStorage = "keychain" | "session";

@@ -1,11 +1,11 @@
-import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import type { Publish } from "../use-cases/context.ts";
+import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
+import { warnOf } from "../base/warn.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
+import type { Publish } from "../use-cases/context.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
-import { warnOf } from "../base/warn.ts";
 
 /** An open environment: `start` begins its work, `close` ends it. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
+import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { createJsonFile } from "../base/json-file.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
 

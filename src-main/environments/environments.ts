@@ -1,14 +1,14 @@
 import type { Environment } from "../../src-domain/environments/environment.ts";
-import { failure, success } from "../../src-domain/result.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
+import { failure, success } from "../../src-domain/result.ts";
 import type {
   ConnectionTest,
   CredentialsState,
   Environments,
 } from "../../src-preload/contract/environments/environment.ts";
 import type { Publish } from "../use-cases/context.ts";
-import type { CredentialVault, CredentialStorage } from "./credential-vault.ts";
 import { hostsOf, originsOf, type CredentialGuard } from "./credential-guard.ts";
+import type { CredentialVault, CredentialStorage } from "./credential-vault.ts";
 import type { EnvironmentDraft, Registry } from "./registry.ts";
 
 interface EnvironmentsOptions {

@@ -6,7 +6,6 @@ import {
   type ConfigProblem,
 } from "../../src-domain/environments/config-problem.ts";
 import { restrictionsIn, type ConfigRestrictions } from "../../src-domain/environments/config-restrictions.ts";
-import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import {
   ENVIRONMENT_ID,
   isPreset,
@@ -15,6 +14,7 @@ import {
   PRACTICE_ID,
   type NamedEnvironment,
 } from "../../src-domain/environments/environment.ts";
+import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import {
   MAX_INBOX_PORT,
   INBOX_DEFAULTS,
@@ -27,11 +27,11 @@ import {
   MAX_SENDERS,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
-import { spokenAs, type Language } from "../../src-domain/language.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { labelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
 import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
+import { spokenAs, type Language } from "../../src-domain/language.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";

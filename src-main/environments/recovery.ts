@@ -1,10 +1,10 @@
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { RecoveryError, OpenFailure, RecoveryStatus } from "../../src-preload/contract/health/recovery.ts";
+import type { JournalBackups } from "../store/files/journal-copies.ts";
 import type { RunMaintenance } from "../store/files/maintenance.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
-import type { JournalBackups } from "../store/files/journal-copies.ts";
 import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {

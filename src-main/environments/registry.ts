@@ -11,11 +11,11 @@ import {
   type EnvironmentAddresses,
   type NamedEnvironment,
 } from "../../src-domain/environments/environment.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl, type BaseUrlProblem } from "../../src-domain/environments/service-address.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
-import type { InputOf } from "../../src-preload/contract/index.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
 import { hostsOf } from "./credential-guard.ts";
 import type { EnvironmentsFile } from "./environments-file.ts";
 

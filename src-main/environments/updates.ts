@@ -1,7 +1,7 @@
-import { updateBlocker, isUpdate, type UpdateProblem, type UnfinishedWork } from "../../src-domain/updates/update.ts";
-import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
 import { HOUR_MS } from "../../src-domain/durations.ts";
+import { updateBlocker, isUpdate, type UpdateProblem, type UnfinishedWork } from "../../src-domain/updates/update.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 
 /** Finds, downloads and installs another version of the program; implemented in app/electron-updater.ts. */
 export interface Updater {

@@ -1,9 +1,9 @@
 import type { FactValue, FactSubject } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../service/envelope.ts";
-import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 import { decodedMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
+import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 

@@ -1,6 +1,6 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   senderOf,
@@ -10,8 +10,8 @@ import {
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { utcInstant } from "../service/wire.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { utcInstant } from "../service/wire.ts";
 
 export interface RawEvent {
   readonly body: string;

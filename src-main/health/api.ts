@@ -1,8 +1,8 @@
-import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
-import { success } from "../../src-domain/result.ts";
 import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
-import type { Health } from "./health.ts";
+import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
+import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
+import type { Health } from "./health.ts";
 
 /** Our page limits itself; a compromised one does not. */
 const PAGE_FAULTS = { max: 20, perMs: 60_000 };

@@ -1,14 +1,14 @@
-import type { Language } from "../../src-domain/language.ts";
-import { csvLine } from "../../src-domain/csv-text.ts";
-import type { HealthFacts } from "../../src-domain/health/health.ts";
-import { healthText } from "../../src-domain/health/health-text.ts";
-import type { Settings } from "../../src-preload/contract/settings.ts";
-import type { StoredRequest } from "../store/request-journal.ts";
-import type { JournaledScan } from "../store/scanning/black-box-journal.ts";
-import type { CountedDatabase } from "../store/files/integrity-check.ts";
 import { setImmediate } from "node:timers/promises";
 // Not the build for Node: it declares its own `require`, which clashes in a single-file bundle.
 import { Zip, ZipDeflate } from "fflate/browser";
+import { csvLine } from "../../src-domain/csv-text.ts";
+import { healthText } from "../../src-domain/health/health-text.ts";
+import type { HealthFacts } from "../../src-domain/health/health.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { Settings } from "../../src-preload/contract/settings.ts";
+import type { CountedDatabase } from "../store/files/integrity-check.ts";
+import type { StoredRequest } from "../store/request-journal.ts";
+import type { JournaledScan } from "../store/scanning/black-box-journal.ts";
 
 interface ReadMeStrings {
   readonly title: string;

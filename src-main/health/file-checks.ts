@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileCheck } from "../../src-domain/health/health.ts";
-import type { RunMaintenance } from "../store/files/maintenance.ts";
 import { DATABASES, type DatabaseName } from "../store/files/file-names.ts";
+import type { RunMaintenance } from "../store/files/maintenance.ts";
 
 const NOT_CHECKED: FileCheck = { state: "not-checked", percent: 0, at: null };
 

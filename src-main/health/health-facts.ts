@@ -2,10 +2,10 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
 import type { ScannerProfile } from "../../src-domain/scanning/scanner-profile.ts";
-import type { StoredFiles } from "../use-cases/environments/stored-files.ts";
-import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { NetworkChoice } from "../environments/network-path.ts";
+import type { OpenEnvironment } from "../environments/open-environment.ts";
 import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";
+import type { StoredFiles } from "../use-cases/environments/stored-files.ts";
 import type { FileChecks } from "./file-checks.ts";
 import type { Interruptions } from "./interruptions.ts";
 

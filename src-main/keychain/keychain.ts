@@ -1,7 +1,7 @@
 import { ENVIRONMENT_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { createSerialQueue } from "../base/serial-queue.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { createSerialQueue } from "../base/serial-queue.ts";
 
 /** IT writes entries under this name with the operating system's tools (docs/managed-configuration.md). */
 export const KEYCHAIN_SERVICE = "Returns Desk";

@@ -1,7 +1,7 @@
-import { done, refuse } from "../use-cases/replies.ts";
 import { success } from "../../src-domain/result.ts";
-import type { Lessons } from "./lessons.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
+import { done, refuse } from "../use-cases/replies.ts";
+import type { Lessons } from "./lessons.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
 

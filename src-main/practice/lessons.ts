@@ -1,4 +1,6 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
+import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import {
   LESSONS,
   lessonProgress,
@@ -7,17 +9,15 @@ import {
   type StepId,
   type PlannedCode,
 } from "../../src-domain/practice/lessons.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
-import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
-import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
-import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { Publish } from "../use-cases/context.ts";
 import type { RunFile } from "./run-file.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
 
 type FaultControl = Pick<ControlClient, "addFault" | "clearFaults" | "changeItem" | "nextLabels">;
 

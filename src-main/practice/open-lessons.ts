@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
 import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
-import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
-import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 
 interface OpenLessonsOptions {
   readonly service: NonNullable<PracticeService["control"]>;

@@ -1,15 +1,15 @@
-import type { SimulatorMessage } from "../../src-simulator/worker.ts";
 import { Worker } from "node:worker_threads";
-import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
 import { ControlClient } from "../../src-simulator/control-client.ts";
 import {
   CONTROL_SECRET_VARIABLE,
   PRACTICE_CREDENTIALS,
   PRACTICE_SIGNING_KEY,
 } from "../../src-simulator/credentials.ts";
+import type { SimulatorMessage } from "../../src-simulator/worker.ts";
+import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
 import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
-import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { fixedSigningKey, type SigningKeys } from "../use-cases/events/signing-keys.ts";
+import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 
 export interface PracticeService {
   /** Controls the service for lessons; null if this program does not have its secret. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../src-domain/batches/batch.ts";
-import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
 import type { LessonRun } from "../../src-domain/practice/lesson-runs.ts";
+import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { createJsonFile } from "../base/json-file.ts";
 

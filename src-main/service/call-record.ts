@@ -1,6 +1,6 @@
+import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
 import { httpDateMs } from "../../src-domain/instants.ts";
 import type { Result } from "../../src-domain/result.ts";
-import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { textCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";

@@ -1,15 +1,15 @@
-import { PartFailure } from "../../src-domain/health/fault.ts";
 import { setTimeout as delay } from "node:timers/promises";
+import { PartFailure } from "../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
 import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
 import { maxResponseBytes, type Call, type Operation } from "./operation.ts";
-import { retryDelay, type RetryPolicy } from "./retry-policy.ts";
 import { prepareRequest, type Identity } from "./prepare.ts";
+import { retryDelay, type RetryPolicy } from "./retry-policy.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
 
 export interface CallOptions extends Identity {
   readonly transport: Transport;

@@ -1,11 +1,11 @@
+import { MINUTE_MS } from "../../src-domain/durations.ts";
+import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { httpDateMs } from "../../src-domain/instants.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { FailureKind } from "../../src-domain/environments/service-call.ts";
+import { messagesByField, shortText } from "./error-detail.ts";
 import { parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
-import { messagesByField, shortText } from "./error-detail.ts";
-import { MINUTE_MS } from "../../src-domain/durations.ts";
 
 /** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
 export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;

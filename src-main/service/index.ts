@@ -2,6 +2,10 @@ import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
 import { createServiceCaller } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
+import type { Timeouts } from "./exchange.ts";
+import type { Call } from "./operation.ts";
+import type { Identity } from "./prepare.ts";
+import { inventoryOperations } from "./resources/inventory.ts";
 import {
   fbaOperations,
   referenceOperations,
@@ -9,15 +13,11 @@ import {
   warehouseOperations,
   WAREHOUSES_PATH,
 } from "./resources/reference.ts";
-import { inventoryOperations } from "./resources/inventory.ts";
-import type { Call } from "./operation.ts";
-import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
-import type { Identity } from "./prepare.ts";
 import { resendOperations } from "./resources/resend.ts";
-import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 import { shippingDraftOperations } from "./resources/shipping-draft.ts";
 import { shippingOrderOperations } from "./resources/shipping-order.ts";
-import type { Timeouts } from "./exchange.ts";
+import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
+import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 
 export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "../../src-domain/result.ts";
 import type { ServiceOperation } from "../../src-domain/environments/service-call.ts";
+import type { Result } from "../../src-domain/result.ts";
 import type { Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 

@@ -1,7 +1,7 @@
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher, Pool, ProxyAgent } from "undici";
-import type { Timeouts } from "./exchange.ts";
 import { ProxyTunnelError } from "./broken-exchange.ts";
+import type { Timeouts } from "./exchange.ts";
 
 interface TunnelOptions {
   /** `http:` or `https:`; includes user name and password only if the proxy was configured with them. */

@@ -1,5 +1,5 @@
-import { failure, success, type Result } from "../../src-domain/result.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
 import type { HttpRequest } from "./transport.ts";

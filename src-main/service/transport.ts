@@ -1,13 +1,13 @@
 import { setMaxListeners } from "node:events";
 import type { Dispatcher } from "undici";
-import type { Pools } from "./pools.ts";
-import { ExchangeStopped, runExchange, type Timeouts, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
-import { brokenExchangeFailure } from "./broken-exchange.ts";
-import { type ServiceFailure, serviceFailure } from "./failure.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
-import { PROXY_KIND_FAULT } from "../../src-domain/environments/service-call.ts";
 import { isLoopback } from "../../src-domain/environments/service-address.ts";
+import { PROXY_KIND_FAULT } from "../../src-domain/environments/service-call.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+import { brokenExchangeFailure } from "./broken-exchange.ts";
+import { ExchangeStopped, runExchange, type Timeouts, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
+import { type ServiceFailure, serviceFailure } from "./failure.ts";
+import type { Pools } from "./pools.ts";
 
 /** The proxy for an address, `http://` or `https://`; null means a direct connection. */
 export type ProxySource = (url: string) => Promise<string | null>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { utcInstant } from "../../src-domain/instants.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
+import type { ServiceFailure } from "./failure.ts";
 
 /** More than any label, remark or address has: a longer text is not data of the service. */
 export const MAX_TEXT_CHARACTERS = 10_000;

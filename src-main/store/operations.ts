@@ -1,30 +1,30 @@
-import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { withoutHiddenCharacters } from "../../src-domain/hidden-characters.ts";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
+import { createBatchMoves } from "./batches/batch-moves.ts";
 import {
   createEvidenceReader,
   createBatchOperations,
   createBatchViews,
   createBatchCopies,
 } from "./batches/batch-operations.ts";
-import { createBatchMoves } from "./batches/batch-moves.ts";
-import { createBlackBoxJournal } from "./scanning/black-box-journal.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
-import { createItemHistory } from "./inventory/item-history.ts";
-import { createDeferredScans, createScanJournal } from "./scanning/scan-journal.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
 import { createListCache } from "./cache/list-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
+import { createFbaJournal } from "./fba/fba-journal.ts";
 import { transactionsOf, type Connection } from "./files/database.ts";
+import { createItemHistory } from "./inventory/item-history.ts";
+import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
+import { createRequestJournal } from "./request-journal.ts";
 import { createCancellationJournal } from "./resends/cancellation-journal.ts";
 import { createLabelJournal } from "./resends/label-journal.ts";
 import { createCutOffEstimates, createOutboxOperations } from "./resends/outbox-operations.ts";
-import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
-import { createRequestJournal } from "./request-journal.ts";
+import { createBlackBoxJournal } from "./scanning/black-box-journal.ts";
+import { createDeferredScans, createScanJournal } from "./scanning/scan-journal.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
-import { createFbaJournal } from "./fba/fba-journal.ts";
 import { createShippingOperations } from "./shipping/shipping-order-journal.ts";
 import { createWorksheetOperations } from "./shipping/worksheet-journal.ts";
 import { createStoreParts, type StoreOptions, type StoreParts } from "./store-parts.ts";

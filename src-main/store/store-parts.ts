@@ -1,15 +1,15 @@
 import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
 import { createHoldJournal } from "./batches/hold-journal.ts";
 import { createAllocationReader } from "./batches/item-allocations.ts";
-import { createItemFetches } from "./cache/item-fetches.ts";
-import { createRecipientJournal } from "./recipients/recipient-journal.ts";
-import { createRefusedScanJournal } from "./scanning/refused-scan-journal.ts";
 import { createInventoryCache } from "./cache/inventory-cache.ts";
 import { createItemExtras } from "./cache/item-extras.ts";
+import { createItemFetches } from "./cache/item-fetches.ts";
 import { createReferenceCache } from "./cache/list-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
+import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
+import { createRefusedScanJournal } from "./scanning/refused-scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 
 export interface StoreOptions {

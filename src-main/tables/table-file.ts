@@ -4,8 +4,8 @@ import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../.
 import type { BytesForm } from "../../src-domain/workbook.ts";
 import { writeFileAtomic } from "../base/files.ts";
 import { createPending } from "../store/thread/rpc.ts";
-import type { TableHead } from "./workbook.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
+import type { TableHead } from "./workbook.ts";
 
 interface WorkbookTarget {
   readonly sheetName: string;

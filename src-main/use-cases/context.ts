@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
-import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
+import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Availability } from "../service/availability.ts";
 import type { ReturnsService } from "../service/index.ts";

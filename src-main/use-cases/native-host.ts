@@ -1,7 +1,7 @@
+import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
-import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { ScannerProfileFile } from "./scanning/scanner-profile.ts";

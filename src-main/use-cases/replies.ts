@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { type Result, success } from "../../src-domain/result.ts";
-import type { ServiceProblem } from "../service/failure.ts";
-import { writeFileAtomic } from "../base/files.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { type Result, success } from "../../src-domain/result.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
+import { writeFileAtomic } from "../base/files.ts";
+import type { ServiceProblem } from "../service/failure.ts";
 import type { FileSuggestion, NativeHost } from "./native-host.ts";
 
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { csvSeparatorIn } from "../../src-domain/csv-text.ts";
 import { success } from "../../src-domain/result.ts";
 import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
+import type { TableTarget } from "../tables/table-file.ts";
 import type { Desk } from "./desk.ts";
 import type { NativeHost, TableSuggestion } from "./native-host.ts";
-import type { TableTarget } from "../tables/table-file.ts";
 import { refuse, refuseUnwritten } from "./replies.ts";
 
 /** Saves tables as CSV or as a workbook, by the file type that the operator chooses in the dialog. */

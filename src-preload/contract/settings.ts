@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
+import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { THEMES } from "../../src-domain/theme.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 

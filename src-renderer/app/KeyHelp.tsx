@@ -1,11 +1,11 @@
 import { CloseButton } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../shell/use-shortcuts.ts";
 import { SHORTCUT_GROUPS, isHelpKey, type ShortcutGroup } from "../shell/shortcuts.ts";
-import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
-import "../ui/keys/key-help.css";
 import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
+import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../shell/use-shortcuts.ts";
+import "../ui/keys/key-help.css";
+import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
 
 /** Groups of the first column; both columns are about equally long. */
 const SHORT_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];

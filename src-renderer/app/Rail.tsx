@@ -10,9 +10,9 @@ import {
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppState } from "../shell/app-state.ts";
-import { Logo } from "../ui/Logo.tsx";
 import { lazyAfterFirstRender } from "../shell/lazy.tsx";
 import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailItem } from "../shell/navigation.ts";
+import { Logo } from "../ui/Logo.tsx";
 import "./frame.css";
 
 type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;

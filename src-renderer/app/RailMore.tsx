@@ -1,9 +1,7 @@
 import { IconBuildingWarehouse, IconDots, IconFileImport, IconReportAnalytics, type Icon } from "@tabler/icons-react";
 import { useState, type JSX, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { PopUp } from "../ui/dialogs/PopUp.tsx";
-import { useShortcuts } from "../shell/use-shortcuts.ts";
-import { ariaKeys } from "../shell/shortcuts.ts";
+import { openImport } from "../features/import/import-file.ts";
 import {
   SCREEN_UNDER_MORE,
   showScreen,
@@ -11,7 +9,9 @@ import {
   openSettingsPage,
   useRailItem,
 } from "../shell/navigation.ts";
-import { openImport } from "../features/import/import-file.ts";
+import { ariaKeys } from "../shell/shortcuts.ts";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
+import { PopUp } from "../ui/dialogs/PopUp.tsx";
 
 interface MoreEntry {
   readonly name: "fba" | "shift-report" | "import";

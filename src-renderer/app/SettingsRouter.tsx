@@ -1,12 +1,12 @@
 import type { ComponentType, JSX } from "react";
-import { lazyComponent } from "../shell/lazy.tsx";
-import type { SettingsPage } from "../shell/navigation.ts";
-import { BadgesScreen } from "../features/shift/BadgesScreen.tsx";
+import { RequestsScreen } from "../features/health/RequestsScreen.tsx";
 import { BlackBoxScreen } from "../features/scanning/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
-import { RequestsScreen } from "../features/health/RequestsScreen.tsx";
 import { SheetsScreen } from "../features/scanning/SheetsScreen.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
+import { BadgesScreen } from "../features/shift/BadgesScreen.tsx";
+import { lazyComponent } from "../shell/lazy.tsx";
+import type { SettingsPage } from "../shell/navigation.ts";
 
 const FirstRunScreen = lazyComponent(
   async () => (await import("../features/first-run/FirstRunScreen.tsx")).FirstRunScreen,

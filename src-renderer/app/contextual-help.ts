@@ -1,11 +1,11 @@
+import type { VerdictKind } from "../../src-domain/batches/batch.ts";
+import type { Notice } from "../../src-preload/contract/health/notices.ts";
+import type { DeskStatus } from "../../src-preload/contract/status.ts";
+import { useBatchStore } from "../features/batches/batch-store.ts";
 import { useScanRecorder } from "../scanner/scan-recorder.ts";
 import { useAppState } from "../shell/app-state.ts";
-import { useNavigation } from "../shell/navigation.ts";
-import { useBatchStore } from "../features/batches/batch-store.ts";
 import { type HelpChapter, isHelpOpen, openHelp } from "../shell/help.ts";
-import type { VerdictKind } from "../../src-domain/batches/batch.ts";
-import type { DeskStatus } from "../../src-preload/contract/status.ts";
-import type { Notice } from "../../src-preload/contract/health/notices.ts";
+import { useNavigation } from "../shell/navigation.ts";
 
 export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : currentHelpTopic());
 

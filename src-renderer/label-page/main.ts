@@ -1,7 +1,7 @@
 import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { LABEL_SIZES, PAPER, RESOLUTIONS, type LabelSize, type Resolution } from "../../src-domain/labels/paper.ts";
-import { drawPicture, drawPdf } from "./draw-label.ts";
 import { measureCanvas } from "../ui/pdf/measure-page.ts";
+import { drawPicture, drawPdf } from "./draw-label.ts";
 import "./label-page.css";
 import { addSheet, type Sheet } from "./sheet.ts";
 import { drawTestFrame } from "./test-frame.ts";

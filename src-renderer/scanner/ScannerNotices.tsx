@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../shell/use-now.ts";
-import { playSignature, stationLoudness } from "./sounds/station-sound.ts";
-import { signatureOf } from "./sounds/signatures.ts";
-import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
 import { useScanRecorder } from "./scan-recorder.ts";
+import "./scanner.css";
+import { signatureOf } from "./sounds/signatures.ts";
+import { playSignature, stationLoudness } from "./sounds/station-sound.ts";
 
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */

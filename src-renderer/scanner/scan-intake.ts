@@ -3,8 +3,8 @@ import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./capture/capture.ts";
-import { rawScanOfBurst } from "./queue/raw-scan.ts";
 import type { ScannerLayout } from "./capture/layouts.ts";
+import { rawScanOfBurst } from "./queue/raw-scan.ts";
 
 /** A scan to admit; `at` is the `timeStamp` of its first key in milliseconds. */
 interface AdmittedScan {

@@ -1,12 +1,12 @@
 import { create } from "zustand";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../bridge.ts";
 import { dispatchBadge } from "./badge-scans.ts";
-import { createScanQueue, type ScanQueueState } from "./queue/scan-queue.ts";
 import { rawScanOfText } from "./queue/raw-scan.ts";
+import { createScanQueue, type ScanQueueState } from "./queue/scan-queue.ts";
 import { eachTypedCode } from "./queue/typed-codes.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;

@@ -1,6 +1,6 @@
 import { useAppState } from "../shell/app-state.ts";
-import { SCANNER_LAYOUTS } from "./capture/layouts.ts";
 import { DEFAULT_BURST_TIMING, type BurstTiming } from "./capture/burst-timing.ts";
+import { SCANNER_LAYOUTS } from "./capture/layouts.ts";
 import { timingOfProfile, checkUpTiming } from "./capture/profile-timing.ts";
 import { useScannerProfile } from "./scanner-profile.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
+import { desk } from "../bridge.ts";
+import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 import { captureScanner } from "./capture/capture.ts";
 import { fetchLeftoverScans, deferScan, useDeferredScans } from "./queue/deferred-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordRawScan, useScanRecorder } from "./scan-recorder.ts";
 import { scannerSetup } from "./scanner-setup.ts";
-import { desk } from "../bridge.ts";
-import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 
 /** Delays closing until all scans are stored. If storing fails, the window closes: the operator was warned. */
 function keepWindowUntilScansAreStored(window: Window): () => void {

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { WarehouseView } from "../../src-preload/contract/reference/reference.ts";
 import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
+import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 import { unsubscribeAll } from "./subscriptions.ts";

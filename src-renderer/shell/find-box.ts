@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { Shortcut } from "./shortcuts.ts";
 import type { SettingsPage } from "./navigation.ts";
+import type { Shortcut } from "./shortcuts.ts";
 
 interface FindBoxState {
   readonly open: boolean;

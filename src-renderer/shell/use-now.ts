@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useAppState } from "./app-state.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { useAppState } from "./app-state.ts";
 
 /** Time by the service's clock, which cut-offs follow, or by this computer's while the difference is unknown. */
 export function useServiceNow(): number {

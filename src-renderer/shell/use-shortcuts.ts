@@ -1,5 +1,5 @@
-import { create } from "zustand";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { create } from "zustand";
 import { shortcutOf, isChord, worksInFields, worksOverDialogs, type Shortcut } from "./shortcuts.ts";
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 

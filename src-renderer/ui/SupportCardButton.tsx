@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconCheck, IconLifebuoy } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeout } from "../shell/use-now.ts";
 import { supportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
 import { useAppState } from "../shell/app-state.ts";
+import { useTimeout } from "../shell/use-now.ts";
 import { copyText } from "./CopyButton.tsx";
 import "./components.css";
 

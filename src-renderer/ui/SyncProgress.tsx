@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 import { numberText } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
 
 interface SyncProgressProps {
   readonly sync: SyncStatus;

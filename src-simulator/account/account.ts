@@ -4,9 +4,9 @@ import { type Arrival, type ArrivedItem, Inventory } from "../data/inventory.ts"
 import type { Item, Situation } from "../data/items.ts";
 import { IdempotencyKeys } from "../http/idempotency.ts";
 import type { LabelForm } from "../label-documents/label-document.ts";
-import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "../options.ts";
 import { forgetIn, isForgotten, isForgottenShipping, withoutRecipient, withoutShipTo } from "./forget-recipients.ts";
+import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import { delayOf, modeOf, nextEvent, ResendBook, type ResendOrder, type ResendRequest } from "./resend-orders.ts";
 import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";

@@ -1,3 +1,7 @@
+import { hash, roll } from "../data/hash.ts";
+import { resendIds, uuid } from "../data/ids.ts";
+import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
+import { shortDate } from "../times.ts";
 import {
   cancellationCutOff,
   initialStatus,
@@ -6,10 +10,6 @@ import {
   type ResendStatus,
   transition,
 } from "./life-cycle.ts";
-import { hash, roll } from "../data/hash.ts";
-import { resendIds, uuid } from "../data/ids.ts";
-import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
-import { shortDate } from "../times.ts";
 
 /** The string fields of service contract, CreateResendShipmentPayload. */
 export interface ResendShipment {

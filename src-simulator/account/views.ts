@@ -1,10 +1,10 @@
-import type { Account } from "./account.ts";
 import type { Item, Situation } from "../data/items.ts";
-import type { ResendStatus } from "./life-cycle.ts";
-import { shippingOrderRecord } from "../operations/shipping-order.ts";
 import { resendShipmentRecord } from "../operations/resend-record.ts";
-import type { ResendOrder } from "./resend-orders.ts";
+import { shippingOrderRecord } from "../operations/shipping-order.ts";
 import { isoTime } from "../times.ts";
+import type { Account } from "./account.ts";
+import type { ResendStatus } from "./life-cycle.ts";
+import type { ResendOrder } from "./resend-orders.ts";
 
 export const ITEM_STATES = [
   "eligible",

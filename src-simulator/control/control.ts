@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SimulatorState } from "../account/views.ts";
 import type { Deliveries } from "../events/deliveries.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { writeJsonWithTextIds } from "../http/json.ts";
-import type { SimulatorState } from "../account/views.ts";
 import { ControlError, type Fields, readFields } from "./read.ts";
 
 export const CONTROL_BASE = "/__simulator";

@@ -1,5 +1,5 @@
-import { isRecord } from "../http/json.ts";
 import { ITEM_STATES, type ItemFilter, type ItemState } from "../account/views.ts";
+import { isRecord } from "../http/json.ts";
 
 /** An invalid request to the control interface; its message is the response. */
 export class ControlError extends Error {}

@@ -1,13 +1,13 @@
+import { RESEND_EVENTS } from "../account/life-cycle.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
+import { itemView, orderView, situationFor } from "../account/views.ts";
 import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { LABEL_FORMS } from "../label-documents/label-document.ts";
-import { RESEND_EVENTS } from "../account/life-cycle.ts";
 import { isRecord } from "../http/json.ts";
+import { LABEL_FORMS } from "../label-documents/label-document.ts";
 import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
 import { shippingOrderRecord } from "../operations/shipping-order.ts";
-import type { ResendOrder } from "../account/resend-orders.ts";
-import { itemView, orderView, situationFor } from "../account/views.ts";
 import { type Control, type ControlRoute, get, post } from "./control.ts";
 import {
   ControlError,

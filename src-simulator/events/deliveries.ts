@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Account, AccountEvent } from "../account/account.ts";
-import type { Item } from "../data/items.ts";
-import { ulid } from "../data/ids.ts";
-import { writeJson } from "../http/json.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
+import { ulid } from "../data/ids.ts";
+import type { Item } from "../data/items.ts";
+import { writeJson } from "../http/json.ts";
 import { PHOTO_BASE } from "../label-documents/photograph.ts";
 import { isoTicks } from "../times.ts";
 import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";

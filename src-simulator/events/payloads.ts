@@ -1,7 +1,7 @@
+import type { ResendOrder } from "../account/resend-orders.ts";
 import type { Item } from "../data/items.ts";
 import { inventoryRecord } from "../operations/inventory-record.ts";
 import { resendFields, resendShipmentRecord } from "../operations/resend-record.ts";
-import type { ResendOrder } from "../account/resend-orders.ts";
 
 export const EVENT_KINDS = ["newInventoryCreated", "updateResendStatus"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

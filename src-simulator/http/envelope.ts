@@ -1,5 +1,5 @@
-import { writeJson } from "./json.ts";
 import type { FastifyReply } from "fastify";
+import { writeJson } from "./json.ts";
 
 /** Field-level messages keyed by request property (service contract, Common response envelope). */
 export type ErrorDetail = Readonly<Record<string, string>>;

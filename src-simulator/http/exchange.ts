@@ -1,16 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "../account/account.ts";
-import { type Answer, send, httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
 import { credentialProblem } from "../credentials.ts";
+import type { Operation } from "../operations/operation.ts";
+import { Query } from "../operations/query.ts";
+import { isoTime } from "../times.ts";
+import { type Answer, send, httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
 import { type Fault, type Faults, momentOf } from "./faults.ts";
 import { hashBody, IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { isRecord, parseJson } from "./json.ts";
-import type { Operation } from "../operations/operation.ts";
-import { Query } from "../operations/query.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
-import { isoTime } from "../times.ts";
 
 const ERROR_PAGE =
   "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";

@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../credentials.ts";
+import { IDEMPOTENCY_HEADER } from "./idempotency.ts";
 
 export interface LoggedRequest {
   readonly number: number;

@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { send, httpFailure, wrap } from "./envelope.ts";
-import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import { addLabels } from "../account/labels.ts";
 import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
-import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
 import { OPERATIONS } from "../operations/index.ts";
+import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
+import { send, httpFailure, wrap } from "./envelope.ts";
+import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 
 export const USER_BASE = "/practice/user";
 export const PUBLIC_BASE = "/practice/public";

@@ -1,11 +1,11 @@
 import type { Account } from "../account/account.ts";
+import type { ResendShipment } from "../account/resend-orders.ts";
 import { isIso3Country } from "../data/countries.ts";
 import type { Item } from "../data/items.ts";
 import { findShipmentServiceType, isReturnServiceType } from "../data/service-types.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import type { Settings } from "../options.ts";
-import type { ResendShipment } from "../account/resend-orders.ts";
 import { type Problems, optionalText, requiredText, type Fields } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 

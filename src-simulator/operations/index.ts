@@ -1,5 +1,5 @@
-import { FBA_OPERATIONS, REFERENCE_OPERATIONS } from "./reference-lists.ts";
 import type { Operation } from "./operation.ts";
+import { FBA_OPERATIONS, REFERENCE_OPERATIONS } from "./reference-lists.ts";
 import { RESEND_OPERATIONS } from "./resend.ts";
 import { RETURN_INVENTORY_OPERATIONS } from "./return-inventory.ts";
 import { SHIPPING_DRAFT_OPERATIONS } from "./shipping-drafts.ts";

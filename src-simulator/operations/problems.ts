@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../http/envelope.ts";
-import { type Read, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 import { writeJson } from "../http/json.ts";
+import { type Read, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 
 /** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {

@@ -1,6 +1,6 @@
+import type { ResendOrder } from "../account/resend-orders.ts";
 import type { Item } from "../data/items.ts";
 import { LABEL_BASE } from "../label-documents/label-document.ts";
-import type { ResendOrder } from "../account/resend-orders.ts";
 import { isoTime } from "../times.ts";
 
 const API_ID = 33;

@@ -1,12 +1,12 @@
 import type { Account } from "../account/account.ts";
+import { cancelProblem } from "../account/life-cycle.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
-import { cancelProblem } from "../account/life-cycle.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems, optionalText } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
-import type { ResendOrder } from "../account/resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 
 /** Service contract, Create resend order. Changes nothing unless every rule holds. */

@@ -1,5 +1,6 @@
 import { isIso3Country } from "../data/countries.ts";
 import type { ShippingOrder } from "../data/shipping-orders.ts";
+import { findWarehouse } from "../data/warehouses.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
@@ -7,7 +8,6 @@ import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, type Fields, optionalText, requiredText } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
-import { findWarehouse } from "../data/warehouses.ts";
 
 /** Maximum items per call (public documentation, section 8.1). */
 const MAX_ITEMS = 500;

@@ -1,6 +1,4 @@
 import { step } from "../../tools/setup/report.mjs";
-import { withBenchDesk } from "./support/bench-desk.ts";
-import { runBench } from "./support/run-bench.ts";
 import { measureBlocking } from "./cache/at-work.ts";
 import { measureBackfill } from "./cache/backfill.ts";
 import { measureImport } from "./cache/importing.ts";
@@ -8,7 +6,9 @@ import { measureScrolling } from "./cache/scrolling.ts";
 import { searchTexts } from "./cache/search-texts.ts";
 import { measureSearching, timeFirstResults } from "./cache/searching.ts";
 import { measureStartUp, startOnce } from "./cache/start-up.ts";
+import { withBenchDesk } from "./support/bench-desk.ts";
 import { dataSetOf } from "./support/filled-cache.ts";
+import { runBench } from "./support/run-bench.ts";
 import { median, percentile } from "./support/statistics.ts";
 
 const itemCount = (quick: boolean): number => (quick ? 20_000 : 1_000_000);

@@ -1,10 +1,10 @@
+import { measureKills } from "./scan/kills.ts";
+import { latencyOfRound, measureLatency } from "./scan/latency.ts";
+import { measureThroughput } from "./scan/throughput.ts";
 import { withBenchDesk } from "./support/bench-desk.ts";
 import { dataSetOf } from "./support/filled-cache.ts";
 import { itemCodes } from "./support/item-codes.ts";
 import { runBench } from "./support/run-bench.ts";
-import { measureKills } from "./scan/kills.ts";
-import { latencyOfRound, measureLatency } from "./scan/latency.ts";
-import { measureThroughput } from "./scan/throughput.ts";
 
 const itemCount = (quick: boolean): number => (quick ? 20_000 : 1_000_000);
 

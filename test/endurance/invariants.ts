@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "../../src-simulator/control-client.ts";
-import type { JournalView, SubmissionRow } from "../rig/journal.ts";
 import type { OrderSeen } from "../faults/evidence.ts";
 import { mismatch } from "../faults/verdict.ts";
+import type { JournalView, SubmissionRow } from "../rig/journal.ts";
 
 export interface OrderState extends OrderSeen {
   readonly status: string;

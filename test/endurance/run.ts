@@ -1,5 +1,5 @@
-import { appendFile, mkdir } from "node:fs/promises";
 import { statSync } from "node:fs";
+import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
 import { doStep, stretchesOf, type Stretch } from "./actions.ts";

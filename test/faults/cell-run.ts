@@ -5,9 +5,9 @@ import type { DeskProcess } from "../rig/desk-process.ts";
 import { openPort, openTlsEnd, type Certificate, type Front } from "../rig/front.ts";
 import { readJournal } from "../rig/journal.ts";
 import type { Call, DeskOrder, News, Shown } from "../rig/messages.ts";
-import { isLate, type Cell, type Trouble } from "./cells.ts";
-import { CellWatch } from "./cell-watch.ts";
 import { HOLD_TAKEN } from "../rig/watched-store.ts";
+import { CellWatch } from "./cell-watch.ts";
+import { isLate, type Cell, type Trouble } from "./cells.ts";
 import { copyOf, type Template } from "./template.ts";
 import type { Finding } from "./verdict.ts";
 

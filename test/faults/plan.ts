@@ -1,5 +1,5 @@
-import type { Outcome } from "./cell-run.ts";
 import type { Death, Write } from "../rig/watched-store.ts";
+import type { Outcome } from "./cell-run.ts";
 import { isSlow, scenes, type Cell } from "./cells.ts";
 
 /** A repeated transition is killed at its first and second occurrence only. */

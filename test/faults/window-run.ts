@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
-import { DeskWindow } from "../e2e/support/desk-window.ts";
 import { listedOrders } from "../e2e/support/bridge-calls.ts";
+import { DeskWindow } from "../e2e/support/desk-window.ts";
 import { submitButton } from "../e2e/support/scan-desk.ts";
 import { readJournal } from "../rig/journal.ts";
 import type { Call } from "../rig/messages.ts";

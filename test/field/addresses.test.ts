@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { isCompleteAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
-import shown from "./addresses.json" with { type: "json" };
 import others from "./addresses-others.json" with { type: "json" };
 import pasted from "./addresses-pasted.json" with { type: "json" };
 import unseen from "./addresses-unseen.json" with { type: "json" };
+import shown from "./addresses.json" with { type: "json" };
 import { resultOf, type AddressCase } from "./addresses.ts";
 
 const LISTS: [string, AddressCase[], number, number][] = [

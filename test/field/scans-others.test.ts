@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
+import type { Verdict } from "../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.ts";
 import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/capture/layouts.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../src-renderer/scanner/queue/raw-scan.ts";
-import type { Verdict } from "../../src-domain/batches/batch.ts";
-import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { storeIn } from "../integration/support/store-in.ts";
+import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { item } from "../unit/domain/inventory/items.ts";
 import { burstOf } from "../unit/scanner/scanner-desk.ts";

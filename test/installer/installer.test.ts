@@ -1,8 +1,8 @@
-import keytar from "keytar";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import keytar from "keytar";
 import { afterAll, expect, it } from "vitest";
 import { KEYCHAIN_SERVICE, systemKeychain } from "../../src-main/keychain/keychain.ts";
 

@@ -1,9 +1,10 @@
 import { readdirSync, readlinkSync } from "node:fs";
-import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import { createHandlers } from "../../src-main/bridge/api.ts";
+import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
 import { nobodyChooses } from "../integration/use-cases/fake-native-host.ts";
+import type { Holdings } from "./desk-process.ts";
 import {
   TURN_MS,
   type Call,
@@ -16,7 +17,6 @@ import {
 import { PACE } from "./pace.ts";
 import { openRealDesk } from "./real-desk.ts";
 import { watchStore } from "./watched-store.ts";
-import type { Holdings } from "./desk-process.ts";
 
 /**
  * Real desks with real folders behind their bridges, in a process that the parent kills. Differences to the app: short

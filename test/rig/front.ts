@@ -1,6 +1,6 @@
+import { constants } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { constants } from "node:crypto";
 import { createServer as createTlsServer } from "node:tls";
 
 export interface Certificate {

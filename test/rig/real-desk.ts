@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/use-cases/desk.ts";
 import { fixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
-import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);

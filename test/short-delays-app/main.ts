@@ -1,9 +1,9 @@
 import { app, dialog, nativeTheme, protocol, type BrowserWindow } from "electron";
-import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
-import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellContext } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
+import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
+import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 import type { DeskTarget } from "../e2e/support/desk-window.ts";
 import { PACE } from "../rig/pace.ts";
 

@@ -1,8 +1,8 @@
+import { join } from "node:path";
 // A virtual screen and a temporary keychain for machines without them.
 import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
 import { node24, setupFolder } from "./places.mjs";
 import { run, toolEnvironment } from "./processes.mjs";
-import { join } from "node:path";
 
 export function hasDisplay() {
   return process.platform !== "linux" || Boolean(process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"]);

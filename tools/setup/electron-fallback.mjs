@@ -4,8 +4,8 @@ import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cached, inTemporaryFolder } from "./cache.mjs";
 import { hashOf, hashTree } from "./hashes.mjs";
-import { setupFolder, tool } from "./places.mjs";
 import { fetchPackage } from "./npm-package.mjs";
+import { setupFolder, tool } from "./places.mjs";
 import { must, runNode } from "./processes.mjs";
 import { step } from "./report.mjs";
 

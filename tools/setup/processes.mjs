@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { stripVTControlCharacters } from "node:util";
 import { delimiter, dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { modules, node24, root } from "./places.mjs";
 import { SetupError } from "./report.mjs";
 

@@ -1,7 +1,7 @@
+import { existsSync } from "node:fs";
 // better-sqlite3 for the installed Electron. Its binary needs Node-API 10, but the substitute has 9, so it is built
 // from source for the substitute, once a machine (about 80 s). That build also works with Node 20 and 24.
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cached, inTemporaryFolder } from "./cache.mjs";
 import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";

@@ -1,6 +1,6 @@
+import { existsSync } from "node:fs";
 // Windows for tests: Wine of Debian 13 in a folder (Debian 12's is too old), with Node for Windows.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cached, inTemporaryFolder, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";

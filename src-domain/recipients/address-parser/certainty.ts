@@ -1,13 +1,13 @@
-import { countryNamed } from "../country-names.ts";
 import { parsePairs } from "../countries.ts";
+import { countryNamed } from "../country-names.ts";
 import { stateNamed, statesOf } from "../states.ts";
-import { SURNAME } from "./parse-chinese.ts";
 import { STREET_WORD } from "./line-kinds.ts";
-import { isRegion } from "./places.ts";
-import { countryOfPhone, isPhoneOf } from "./phone.ts";
-import { countryOfPrefix, isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { plainText } from "./parse-address.ts";
+import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
+import { countryOfPhone, isPhoneOf } from "./phone.ts";
+import { isRegion } from "./places.ts";
+import { countryOfPrefix, isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 
 type Fields = Readonly<Partial<Record<IntakeField, string>>>;
 

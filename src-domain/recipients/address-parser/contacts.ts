@@ -1,6 +1,6 @@
 import { labelNamed } from "./labels.ts";
-import { findPhone, findShortPhone, type PhoneMatch } from "./phone.ts";
 import { eachLine, setParsedField, tidy, removeSpan, type ParseState } from "./parsed-address.ts";
+import { findPhone, findShortPhone, type PhoneMatch } from "./phone.ts";
 
 /** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
 const EMAIL_IN_BRACKETS =

@@ -1,9 +1,9 @@
-import { stateNamed } from "../states.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
+import { stateNamed } from "../states.ts";
 import { labelNamed } from "./labels.ts";
+import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
-import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function takeCountry(draft: ParseState): void {

@@ -1,6 +1,5 @@
-import { labelNamed } from "./labels.ts";
 import { takeAsianContacts } from "./contacts.ts";
-import { findPhone, matchOf, type PhoneMatch } from "./phone.ts";
+import { labelNamed } from "./labels.ts";
 import {
   startParse,
   setParsedField,
@@ -9,6 +8,7 @@ import {
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
+import { findPhone, matchOf, type PhoneMatch } from "./phone.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city, but Tokyo's wards are cities. */

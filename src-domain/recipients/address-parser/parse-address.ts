@@ -1,7 +1,11 @@
 import { decodeHTMLStrict } from "entities/decode";
+import { countryNamedOrCoded } from "../country-names.ts";
+import { stateNamed } from "../states.ts";
+import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
+import { type Label, labelNamed } from "./labels.ts";
+import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { parseBlock } from "./parse-block.ts";
 import { looksChinese, parseChinese } from "./parse-chinese.ts";
-import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
 import {
   type ParsedAddress,
   type ParseState,
@@ -10,11 +14,7 @@ import {
   setParsedCountry,
   tidy,
 } from "./parsed-address.ts";
-import { countryNamedOrCoded } from "../country-names.ts";
-import { stateNamed } from "../states.ts";
-import { type Label, labelNamed } from "./labels.ts";
 import { hasPostalCodes } from "./postal-code.ts";
-import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.

@@ -1,5 +1,8 @@
+import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { takeEmails, takePhones } from "./contacts.ts";
-import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
+import { takeCountry } from "./country-line.ts";
+import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
+import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
   eachLine,
   setParsedField,
@@ -10,11 +13,8 @@ import {
   type ParsedAddress,
 } from "./parsed-address.ts";
 import { isRegion, type Place, splitPlace, STATE_BELOW_CITY } from "./places.ts";
-import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
-import { takeCountry } from "./country-line.ts";
-import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
-import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
+import { takeCodeLabels, takeGreetings, takeReferences } from "./references.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {

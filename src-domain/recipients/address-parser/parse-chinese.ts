@@ -1,6 +1,5 @@
-import { labelNamed } from "./labels.ts";
 import { takeAsianContacts } from "./contacts.ts";
-import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
+import { labelNamed } from "./labels.ts";
 import {
   startParse,
   setParsedField,
@@ -9,6 +8,7 @@ import {
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
+import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 
 const PROVINCES =
   "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";

@@ -1,7 +1,10 @@
 import { type BrowserWindow, dialog } from "electron";
-import { decideRestart } from "../../../src-domain/health/restart-policy.ts";
 import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
 import type { Log } from "../../../src-domain/health/log-entry.ts";
+import { decideRestart } from "../../../src-domain/health/restart-policy.ts";
+import type { Language } from "../../../src-domain/language.ts";
+import type { Health } from "../../health/health.ts";
+import { CRASH_PAGE_STRINGS } from "./crash-page-strings.ts";
 import {
   parseCrashPageAction,
   CRASH_FILES_PAGE_URL,
@@ -10,9 +13,6 @@ import {
   type CrashPageFiles,
   type CrashPages,
 } from "./crash-page.ts";
-import { CRASH_PAGE_STRINGS } from "./crash-page-strings.ts";
-import type { Language } from "../../../src-domain/language.ts";
-import type { Health } from "../../health/health.ts";
 
 interface CrashActionsOptions {
   readonly health: Promise<Pick<Health, "prepare" | "save" | "openLogs">>;

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
-import { contentSecurityPolicy, APP_SCHEME, fileForRequest, labelJobIn } from "../security-policy.ts";
 import type { OneTimeFiles } from "../one-time-files.ts";
+import { contentSecurityPolicy, APP_SCHEME, fileForRequest, labelJobIn } from "../security-policy.ts";
 import type { CrashPages } from "./crash-page.ts";
 
 const HTML = "text/html; charset=utf-8";

@@ -1,5 +1,5 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { readFileSync, writeFileSync } from "node:fs";
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { THEMES, type Theme } from "../../../src-domain/theme.ts";
 import { ZOOM_STEPS } from "./zoom.ts";
 

@@ -1,8 +1,8 @@
 import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
 import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 import type { Timeouts } from "../exchange.ts";
+import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 
 interface FetchedFile<Type> {
   readonly type: Type;

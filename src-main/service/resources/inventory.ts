@@ -7,10 +7,9 @@ import {
   type InventoryItem,
 } from "../../../src-domain/inventory/inventory.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Call } from "../operation.ts";
 import { unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
-import { idNumber } from "./resend.ts";
+import type { Call } from "../operation.ts";
 import {
   doneTo,
   firstProblem,
@@ -25,6 +24,7 @@ import {
   wireList,
   wireText,
 } from "../wire.ts";
+import { idNumber } from "./resend.ts";
 
 /** Public documentation, section 2.3. */
 export interface InventoryWindow {

@@ -5,11 +5,11 @@ import {
   type ReferenceEntry,
   type ReferenceListInfo,
 } from "../../../src-domain/reference/reference-lists.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { type JsonObject, isObject, unreadablePayload } from "../envelope.ts";
+import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { listNamed, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../failure.ts";
 
 export function referenceOperations(call: Call) {
   return {

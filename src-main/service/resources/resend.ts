@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { stateToSend } from "../../../src-domain/recipients/states.ts";
+import { isObject } from "../envelope.ts";
+import { decodedMessage } from "../error-detail.ts";
 import { exactInteger } from "../exact-json.ts";
 import type { Call } from "../operation.ts";
-import { decodedMessage } from "../error-detail.ts";
 import {
   doneTo,
   parsePayload,
@@ -16,7 +17,6 @@ import {
   wireList,
   wireText,
 } from "../wire.ts";
-import { isObject } from "../envelope.ts";
 
 interface ResendOrder {
   readonly returnInventoryIds: readonly string[];

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type ShipTo, shipToToSend } from "../../../src-domain/shipping/ship-to.ts";
-import { idNumber } from "./resend.ts";
-import { type Result, success } from "../../../src-domain/result.ts";
 import type { ServiceOperation } from "../../../src-domain/environments/service-call.ts";
+import { type Result, success } from "../../../src-domain/result.ts";
+import { type ShipTo, shipToToSend } from "../../../src-domain/shipping/ship-to.ts";
 import type { Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { decodeShippingOrder } from "./shipping-order.ts";
 import { listNamed, parsePayload, wireId, wireList, wireText } from "../wire.ts";
+import { idNumber } from "./resend.ts";
+import { decodeShippingOrder } from "./shipping-order.ts";
 
 export interface NewShippingOrder {
   readonly warehouseId: number;

@@ -1,13 +1,13 @@
-import type { z } from "zod";
-import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import type { reportedRefusal } from "../../../src-preload/contract/resends/reported-refusal.ts";
 import { ulid } from "ulid";
+import type { z } from "zod";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Connection } from "../files/database.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { reportedRefusal } from "../../../src-preload/contract/resends/reported-refusal.ts";
+import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 
 type StoredLine = Omit<BatchView["lines"][number], "holding">;
 

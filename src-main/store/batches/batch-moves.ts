@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
-import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
-import type { StoredBatch } from "./batch-journal.ts";
-import type { BatchViews } from "./batch-operations.ts";
+import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
+import type { StoredBatch } from "./batch-journal.ts";
+import type { BatchViews } from "./batch-operations.ts";
 
 interface LineRow {
   readonly line_id: number;

@@ -1,11 +1,11 @@
-import { EMPTY_DESTINATION_JSON } from "./batch-journal.ts";
-import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import type { StoreParts } from "../store-parts.ts";
-import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
 import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import { transactionsOf } from "../files/database.ts";
+import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { EMPTY_DESTINATION_JSON } from "./batch-journal.ts";
 
 export function createBatchViews({ batches, reference, refusedScans, batchLimit, holds }: StoreParts) {
   function view(batchId: string): BatchView | null {

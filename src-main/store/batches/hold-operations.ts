@@ -1,13 +1,13 @@
-import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
-import type { Refusal } from "./batch-journal.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { transactionsOf } from "../files/database.ts";
-import type { StoredHold } from "./hold-journal.ts";
 import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
+import type { Refusal } from "./batch-journal.ts";
+import type { StoredHold } from "./hold-journal.ts";
 
 /** Why an item could not be put on hold, and the refusal shown for an order that needs it. */
 export interface HoldRefusal {

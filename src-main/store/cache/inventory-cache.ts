@@ -1,11 +1,11 @@
-import { type Connection, orNull } from "../files/database.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { codeIncludingAsterisks } from "../../../src-domain/scanning/framing.ts";
 import { itemCodeOf, parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { type Connection, orNull } from "../files/database.ts";
+import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import { createCodeSearch } from "./code-search.ts";
 import { createItemCodes, withVisibleTexts } from "./item-codes.ts";
-import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
 const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, description,

@@ -1,6 +1,6 @@
 import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
-import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 
 const KINDS = { rma: "rma", itemRma: "item_rma", trackingNumber: "tracking_number", sku: "sku" } as const;

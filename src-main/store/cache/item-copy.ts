@@ -1,8 +1,8 @@
 import { factsOfItem, type Facts, type FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
-import type { ItemRecord } from "./item-fetches.ts";
 import type { StoreParts } from "../store-parts.ts";
+import type { ItemRecord } from "./item-fetches.ts";
 
 export interface ItemCopy {
   readonly item: InventoryItem;

@@ -1,9 +1,9 @@
 import type { Fact, FactValue } from "../../../src-domain/events/event-facts.ts";
 import { isVasPending } from "../../../src-domain/inventory/inventory.ts";
-import type { Connection } from "../files/database.ts";
 import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
-import type { ItemRecord } from "./item-fetches.ts";
+import type { Connection } from "../files/database.ts";
 import { changedItemsOf } from "./changed-items.ts";
+import type { ItemRecord } from "./item-fetches.ts";
 
 /** Fields of the inventory table that the service's lists do not contain, named as in the service. */
 const DISPLAYED_FIELDS = ["weight", "weightUom", "value", "valueCurrencyCode"] as const;

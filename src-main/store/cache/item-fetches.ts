@@ -1,5 +1,5 @@
-import { type Connection, orNull } from "../files/database.ts";
 import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
+import { type Connection, orNull } from "../files/database.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
 interface FetchRow {

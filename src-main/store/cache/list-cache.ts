@@ -1,10 +1,4 @@
-import type {
-  ReferenceListStatus,
-  ReferenceList,
-  ShipmentServiceTypeView,
-  WarehouseView,
-} from "../../../src-preload/contract/reference/reference.ts";
-import type { Connection } from "../files/database.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import { compareLists, hasChanges, NO_CHANGES } from "../../../src-domain/reference/list-changes.ts";
 import {
   referenceListInfo,
@@ -12,7 +6,13 @@ import {
   type ReferenceEntry,
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
-import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
+import type {
+  ReferenceListStatus,
+  ReferenceList,
+  ShipmentServiceTypeView,
+  WarehouseView,
+} from "../../../src-preload/contract/reference/reference.ts";
+import type { Connection } from "../files/database.ts";
 
 type ServiceTypeRow = Omit<ShipmentServiceTypeView, "toCountries"> & { readonly toCountries: string };
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { TimeRange } from "../../../src-domain/time-range.ts";
-import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
+import type { Connection } from "../files/database.ts";
 import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {

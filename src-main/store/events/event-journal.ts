@@ -1,11 +1,11 @@
-import type { Connection } from "../files/database.ts";
-import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { FactSource } from "../../../src-domain/events/event-facts.ts";
-import type { EventFacts } from "./fact-cache.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { Connection } from "../files/database.ts";
 import { createLabelAddresses } from "../resends/label-journal.ts";
 import type { ReportedOrder } from "../resends/observation-journal.ts";
 import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
+import type { EventFacts } from "./fact-cache.ts";
 
 /** Stored names; `import` is a file. */
 export type EventSourceName = "webhook" | "import";

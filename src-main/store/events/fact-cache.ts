@@ -1,4 +1,3 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import {
   factsOfItem,
   allowedFields,
@@ -10,9 +9,10 @@ import {
   type Facts,
   type FactValue,
 } from "../../../src-domain/events/event-facts.ts";
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import type { Connection } from "../files/database.ts";
 import { oldestFirst } from "../files/row-keys.ts";
 
 export interface EventFacts {

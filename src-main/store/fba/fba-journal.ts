@@ -1,7 +1,7 @@
+import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
 import type { InstructionProblemView } from "../../../src-preload/contract/fba/fba.ts";
 import { type Connection, orNull, transactionsOf } from "../files/database.ts";
-import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
-import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 
 export type InstructionProblem = InstructionProblemView;
 

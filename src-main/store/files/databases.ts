@@ -1,7 +1,8 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
+import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { createOperations, type StoreOperations } from "../operations.ts";
 import type { StoreOptions } from "../store-parts.ts";
 import type { WorkerReply } from "../thread/protocol.ts";
@@ -9,9 +10,8 @@ import { isDamage, isStorageFault, watchForDamage } from "./damage-watch.ts";
 import { type Connection, openDatabase } from "./database.ts";
 import { CACHE } from "./file-names.ts";
 import { asJournalDamage, openJournal } from "./journal-file.ts";
-import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarantine.ts";
-import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
+import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarantine.ts";
 
 const MAX_QUARANTINED = 2;
 

@@ -1,15 +1,15 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
+import { moveFileSync, removeFileSync } from "../../base/files.ts";
+import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
+import { createOutboxJournal } from "../resends/outbox-journal.ts";
+import { createSettingsJournal } from "../settings-journal.ts";
 import { backupsOf, withReadOnly } from "./backup.ts";
 import { openDatabase } from "./database.ts";
 import { JOURNAL, PARTS, RESTORED, type Restored } from "./file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "./journal-file.ts";
-import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
-import { createOutboxJournal } from "../resends/outbox-journal.ts";
 import { quarantineName, quarantineDatabase } from "./quarantine.ts";
-import { createSettingsJournal } from "../settings-journal.ts";
-import { moveFileSync, removeFileSync } from "../../base/files.ts";
 
 type JournalBackup = NonNullable<Extract<OpenFailure["cause"], { kind: "journal" }>["backups"]>[number];
 

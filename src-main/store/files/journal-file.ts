@@ -1,11 +1,11 @@
-import Database from "better-sqlite3";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { backupsOf, withReadOnly } from "./backup.ts";
 import { isStorageFault } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
-import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { quarantinedFiles } from "./quarantine.ts";
 
 /** Bytes. A larger journal is checked in a separate thread after it was opened: SQLite checks a gigabyte a second. */

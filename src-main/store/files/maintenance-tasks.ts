@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { removeFileSync } from "../../base/files.ts";
+import { eraseFromCopies } from "../recipients/recipient-copies.ts";
 import { backUp, backUpDaily, backupsOf, withReadOnly } from "./backup.ts";
+import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { countRows, isIntact, type Progress } from "./integrity-check.ts";
 import { startJournalOver, listBackups, restoreBackup } from "./journal-copies.ts";
-import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertJournalIntact } from "./journal-file.ts";
-import { eraseFromCopies } from "../recipients/recipient-copies.ts";
-import { removeFileSync } from "../../base/files.ts";
 
 interface Folder {
   readonly folder: string;

@@ -1,11 +1,11 @@
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { MaintenanceResult, MaintenanceTask } from "./maintenance-tasks.ts";
-import type { Progress } from "./integrity-check.ts";
-import { codeOf, isDamage } from "./damage-watch.ts";
 import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
-import type { StoreEvent } from "../thread/store-events.ts";
 import { startWorker } from "../thread/start-worker.ts";
+import type { StoreEvent } from "../thread/store-events.ts";
+import { codeOf, isDamage } from "./damage-watch.ts";
+import type { Progress } from "./integrity-check.ts";
+import type { MaintenanceResult, MaintenanceTask } from "./maintenance-tasks.ts";
 
 interface RunOptions {
   readonly onProgress?: Progress;

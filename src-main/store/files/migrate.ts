@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
-import { defineSearchText } from "../cache/inventory-text.ts";
 import { orderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
+import { defineSearchText } from "../cache/inventory-text.ts";
 
 /** One step of a schema. A released step is never edited, only followed by another step. */
 export interface Migration {

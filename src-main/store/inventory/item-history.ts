@@ -1,10 +1,10 @@
-import type { ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
-import type { StoreParts } from "../store-parts.ts";
+import type { ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
 import { createObservationJournal } from "../resends/observation-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 type Batch = Pick<Extract<ItemHistoryEntry, { readonly kind: "scan" }>, "batchId" | "batchName">;
 type ReportedFact = Extract<ItemHistoryEntry, { readonly kind: "order" }>["fact"];

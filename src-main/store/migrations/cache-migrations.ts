@@ -1,6 +1,6 @@
-import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 import type { Migration } from "../files/migrate.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
+import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
 
 /** cache.sqlite: a copy of the service's data. Item ids are INTEGER; queries return them as text. */
 export const CACHE_MIGRATIONS: readonly Migration[] = [

@@ -1,18 +1,18 @@
+import { ITEM_HOLDS } from "../batches/hold-journal.ts";
+import type { Migration } from "../files/migrate.ts";
+import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
+import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
-import { ITEM_HOLDS } from "../batches/hold-journal.ts";
+import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { HAND_OVERS, UNSEEN_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import { LEARNED_ORDERS } from "./learned-migration.ts";
-import type { Migration } from "../files/migrate.ts";
+import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 import { OPERATORS } from "./operator-migration.ts";
-import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
-import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
-import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
-import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 
 /** In the journal, because no operation of the service lists instructions to refill a cache. */
 const FBA_INSTRUCTIONS = `

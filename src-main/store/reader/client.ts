@@ -3,9 +3,9 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { toError } from "../files/maintenance.ts";
 import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
-import type { ReaderOperations } from "./operations.ts";
-import type { ThreadEvent } from "../thread/store-events.ts";
 import { startWorker } from "../thread/start-worker.ts";
+import type { ThreadEvent } from "../thread/store-events.ts";
+import type { ReaderOperations } from "./operations.ts";
 
 export type Reader = {
   readonly [Name in keyof ReaderOperations]: (

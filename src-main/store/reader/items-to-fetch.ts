@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
+import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 import { createCandidates, createSelectiveTrigrams } from "./inventory/candidates.ts";
 import type { ItemState, States } from "./states.ts";
-import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 
 /** Position in the open items: items on hold first, then the others, each newest first. */
 export interface DetailPosition {

@@ -1,3 +1,4 @@
+import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 import {
   matchesStage,
   modeKnowledge,
@@ -8,14 +9,13 @@ import {
   type OrderQuery,
 } from "../../../src-domain/resends/order-query.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
-import type { OwnOrder } from "../resends/outbox-journal.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
-import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { createResultSnapshots } from "./result-snapshots.ts";
-import { sortRowKeys, type Key } from "./inventory/sorting.ts";
+import type { Connection } from "../files/database.ts";
+import type { OwnOrder } from "../resends/outbox-journal.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
-import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
+import { sortRowKeys, type Key } from "./inventory/sorting.ts";
+import { createResultSnapshots } from "./result-snapshots.ts";
 
 /** All known orders. Orders created by this desk have positive row keys, external orders negative ones. */
 const rowsWhere = (own: string): string => `(

@@ -1,7 +1,7 @@
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Period } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
-import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { YIELD, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 

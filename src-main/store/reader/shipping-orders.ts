@@ -1,6 +1,4 @@
-import { createFactReader } from "../events/fact-cache.ts";
 import { mergeFacts } from "../../../src-domain/events/event-facts.ts";
-import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
   fitsFilter,
@@ -8,6 +6,8 @@ import {
   type ShippingQuery,
   statusValue,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { createFactReader } from "../events/fact-cache.ts";
 import type { Connection } from "../files/database.ts";
 import { createStoredOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
 import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";

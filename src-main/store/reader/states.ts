@@ -1,5 +1,5 @@
-import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
+import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { YIELD, type CooperativeWork } from "./cooperative.ts";
 

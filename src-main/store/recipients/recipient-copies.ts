@@ -1,6 +1,7 @@
-import Database from "better-sqlite3";
 import { copyFileSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 import { backupsOf } from "../files/backup.ts";
 import { isStorageFault } from "../files/damage-watch.ts";
@@ -9,7 +10,6 @@ import { JOURNAL, RESTORED } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { isUnfinishedCopy, isQuarantined, quarantinedAt } from "../files/quarantine.ts";
 import { JOURNAL_REGISTER, type Place } from "./recipient-places.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** The time that a daily backup is kept. */
 const WEEK_MS = 7 * DAY_MS;

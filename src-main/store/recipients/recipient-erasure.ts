@@ -1,8 +1,8 @@
-import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
-import { createFactReader } from "../events/fact-cache.ts";
+import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
+import { createFactReader } from "../events/fact-cache.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
 import { BATCH_NAME, CACHE_REGISTER, JOURNAL_REGISTER, named, NAMES, type Place } from "./recipient-places.ts";

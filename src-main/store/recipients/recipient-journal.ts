@@ -1,4 +1,3 @@
-import type { RecentRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import { ulid } from "ulid";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import {
@@ -9,6 +8,7 @@ import {
   recipientsExpireBefore,
   type Recipient,
 } from "../../../src-domain/recipients/recipients.ts";
+import type { RecentRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import { type Connection, transactionsOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 

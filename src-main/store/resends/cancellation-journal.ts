@@ -1,4 +1,3 @@
-import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import {
   type CancellationEvent,
   type CancellationState,
@@ -7,6 +6,7 @@ import {
 import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
 export interface StoredCancellation {

@@ -1,4 +1,3 @@
-import { type Connection, orNull } from "../files/database.ts";
 import {
   type Facts,
   type FactSource,
@@ -22,6 +21,7 @@ import {
   withoutFiles,
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { ExternalOrderRow } from "../../../src-preload/contract/resends/resend.ts";
+import { type Connection, orNull } from "../files/database.ts";
 import { newAfter, type createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToPoll {

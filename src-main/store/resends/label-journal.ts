@@ -1,7 +1,5 @@
-import { areSameLabels } from "../../../src-domain/labels/address.ts";
 import type { FactSource } from "../../../src-domain/events/event-facts.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
-import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
+import { areSameLabels } from "../../../src-domain/labels/address.ts";
 import {
   LABEL_FAULTS,
   mayBeOnPaper,
@@ -9,6 +7,8 @@ import {
   type LabelFault,
   type PrintState,
 } from "../../../src-domain/labels/printing.ts";
+import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 
 /** Secret: anyone who knows an address can fetch the label. */
 interface ReportedLabel {

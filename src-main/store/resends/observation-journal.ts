@@ -1,5 +1,3 @@
-import { isSamePollRun, type PollRun } from "../../../src-domain/resends/poll-history.ts";
-import type { Connection } from "../files/database.ts";
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
   byTime,
@@ -10,6 +8,8 @@ import {
   type ObservationSource,
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
+import { isSamePollRun, type PollRun } from "../../../src-domain/resends/poll-history.ts";
+import type { Connection } from "../files/database.ts";
 
 /** Maximum number of poll runs to read: more than days of polling every few minutes. */
 const MAX_POLL_RUNS = 200;

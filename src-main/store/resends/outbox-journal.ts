@@ -1,14 +1,3 @@
-import type { DeskStatus } from "../../../src-preload/contract/status.ts";
-import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
-import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
-import {
-  nextSubmissionStatus,
-  type SubmissionEvent,
-  type SubmissionState,
-} from "../../../src-domain/resends/submission.ts";
-import { AWAITS_HOLD } from "../batches/hold-journal.ts";
-import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
 import {
   newestFailureAt,
   type Observation,
@@ -16,7 +5,18 @@ import {
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import {
+  nextSubmissionStatus,
+  type SubmissionEvent,
+  type SubmissionState,
+} from "../../../src-domain/resends/submission.ts";
+import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
+import { AWAITS_HOLD } from "../batches/hold-journal.ts";
+import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
 import { createLabelAddresses } from "./label-journal.ts";
 import { createObservationJournal, createOrderPolls, type ReportedOrder } from "./observation-journal.ts";
 

@@ -1,12 +1,12 @@
-import { transactionsOf, type Connection } from "../files/database.ts";
-import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
-import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
-import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
+import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
+import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
-import type { OrderToPoll } from "./external-orders.ts";
+import { transactionsOf, type Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
+import type { OrderToPoll } from "./external-orders.ts";
+import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
 
 /** The last service type per warehouse and country, as a suggestion; stays when recipients are erased. */
 interface ServiceUse {

@@ -1,8 +1,8 @@
-import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
+import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 
 export interface JournaledScan extends Omit<StoredScan, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;

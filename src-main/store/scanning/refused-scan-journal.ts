@@ -1,7 +1,7 @@
 import { isRefusedScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { isSameCode, parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Connection } from "../files/database.ts";
 
 export type SearchState = NonNullable<RefusedScan["search"]>;

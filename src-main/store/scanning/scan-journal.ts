@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
-import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
+import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./refused-scan-journal.ts";

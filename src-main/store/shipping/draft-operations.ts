@@ -1,5 +1,6 @@
-import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
-import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
+import type { LossKind } from "../../../src-domain/resends/submission.ts";
+import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
 import {
   type DraftItem,
   type DraftItemState,
@@ -9,16 +10,15 @@ import {
   judgeDraftScan,
   type ReportedItems,
 } from "../../../src-domain/shipping/draft-items.ts";
-import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
-import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
-import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
-import type { LossKind } from "../../../src-domain/resends/submission.ts";
-import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 
 export interface StoredAction extends Readonly<DraftAction> {
   /** The exact request body; a repeat sends body and key unchanged. */

@@ -1,6 +1,6 @@
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import { type Facts, factsAt, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 
 export interface ReportedShippingOrder {
   readonly orderId: string;

@@ -1,4 +1,3 @@
-import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
 import {
   CHANGE_STATES,
   type ChangeEvent,
@@ -6,9 +5,10 @@ import {
   MAX_ATTEMPTS,
   nextChange,
 } from "../../../src-domain/shipping/method-change.ts";
-import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
+import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetState = "preparing" | Worksheet["state"];

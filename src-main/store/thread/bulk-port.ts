@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
+import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 
 /** The store for another thread, over a separate port. */
 export type StorePort = StoreCalls & { close(): void };

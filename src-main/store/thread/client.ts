@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { createStoreRpc, type StoreCalls } from "./rpc.ts";
+import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { createJournalMaintenance } from "../files/maintenance.ts";
 import { createReader, type Reader } from "../reader/client.ts";
 import type { StoreOptions } from "../store-parts.ts";
-import { createJournalMaintenance } from "../files/maintenance.ts";
 import type { StoreOpenFailure, WorkerReply, WorkerRequest } from "./protocol.ts";
-import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-events.ts";
+import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 import { startWorker } from "./start-worker.ts";
-import { type StorageFault, storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { createStoreEvents, type StoreEvent, type ThreadEvent } from "./store-events.ts";
 
 const RECHECK_MS = 1000;
 const DISK_FAULTS: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);

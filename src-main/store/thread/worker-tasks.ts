@@ -1,11 +1,16 @@
-import type { MessagePort } from "node:worker_threads";
 import { join } from "node:path";
+import type { MessagePort } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { runMaintenanceTask } from "../files/maintenance-tasks.ts";
 import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
+import type { Connection } from "../files/database.ts";
+import { openDatabases } from "../files/databases.ts";
+import { CACHE, JOURNAL } from "../files/file-names.ts";
 import { JournalDamaged } from "../files/journal-file.ts";
+import { runMaintenanceTask } from "../files/maintenance-tasks.ts";
 import { DatabaseNewerThanApp } from "../files/migrate.ts";
+import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
+import { createBulkPorts } from "./bulk-port.ts";
 import type {
   StoreCall,
   StoreErrorText,
@@ -15,11 +20,6 @@ import type {
   WorkerRequest,
   WorkerTask,
 } from "./protocol.ts";
-import { createBulkPorts } from "./bulk-port.ts";
-import { openDatabases } from "../files/databases.ts";
-import type { Connection } from "../files/database.ts";
-import { CACHE, JOURNAL } from "../files/file-names.ts";
-import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
 
 /** Runs the read-only thread. Answers are sent in any order, as soon as they are ready. */
 function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {

@@ -1,9 +1,9 @@
 import { copyName } from "../../../src-domain/batches/batch-name.ts";
 import { success } from "../../../src-domain/result.ts";
-import type { Desk } from "../desk.ts";
-import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
-import { foundOr, refuse } from "../replies.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { foundOr, refuse } from "../replies.ts";
+import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 

@@ -3,8 +3,8 @@ import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, HoldTransition } from "../../store/batches/hold-operations.ts";
-import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 
 /** Key under which the service lists items when it refuses an order. */
 const ITEMS = "returnInventoryIdList";

@@ -1,9 +1,9 @@
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
+import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuse, TRUST_PROBLEM } from "../replies.ts";
-import type { DomainHandlers } from "../api-types.ts";
 
 const PROBLEM = {
   host: "This is not an address of a computer.",

@@ -1,5 +1,8 @@
 import { networkInterfaces } from "node:os";
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import {
   INBOX_REFUSALS,
   INBOX_DEFAULTS,
@@ -11,19 +14,16 @@ import {
   type InboxRefusal,
   type InboxField,
 } from "../../../src-domain/events/event-inbox.ts";
-import { z } from "zod";
-import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { type EventSource, createWebhookListener } from "../../events/webhook-listener.ts";
-import type { EventIntake } from "./event-intake.ts";
-import { throttle } from "../../base/throttle.ts";
+import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { DeskContext } from "../context.ts";
+import { throttle } from "../../base/throttle.ts";
 import { warnOf } from "../../base/warn.ts";
-import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import { type EventSource, createWebhookListener } from "../../events/webhook-listener.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { DeskContext } from "../context.ts";
+import type { EventIntake } from "./event-intake.ts";
+import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 
 const MAX_KINDS = 20;
 

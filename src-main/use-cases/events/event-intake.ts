@@ -1,12 +1,12 @@
-import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createHash } from "node:crypto";
-import type { RawEvent } from "../../events/webhook-listener.ts";
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { RawEvent } from "../../events/webhook-listener.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
 
 /** Events per transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;

@@ -1,15 +1,15 @@
+import { HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
+import { throttle } from "../../base/throttle.ts";
+import { warnOf } from "../../base/warn.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import { createEventInbox } from "./event-inbox.ts";
-import { createEventIntake } from "./event-intake.ts";
-import { throttle } from "../../base/throttle.ts";
-import type { SigningKeys } from "./signing-keys.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "../recipients/erasure-permit.ts";
-import { createWorkLoop } from "../../base/work-loop.ts";
-import { warnOf } from "../../base/warn.ts";
-import { HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
+import { createEventInbox } from "./event-inbox.ts";
+import { createEventIntake } from "./event-intake.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /** Days after which applied events are deleted. The operator has the file of an import. */
 const RETENTION_DAYS = { webhook: 90, import: 1 } as const;

@@ -1,5 +1,5 @@
-import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
+import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
 
 /**
  * The key shares a keychain entry with the API key and token. `no-credentials`: API key or token is missing. `too-long`:

@@ -1,6 +1,6 @@
-import { foundOr, refuse } from "../replies.ts";
-import type { Desk } from "../desk.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { foundOr, refuse } from "../replies.ts";
 
 export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {

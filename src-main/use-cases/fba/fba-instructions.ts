@@ -1,10 +1,10 @@
-import { parseInstructionId, parseInstructionRefusal } from "../../../src-domain/fba/fba.ts";
 import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import { parseInstructionId, parseInstructionRefusal } from "../../../src-domain/fba/fba.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/fba/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../../base/work-loop.ts";
 import { isFatalForLists } from "../sync/sync-lists.ts";
 
 /** Consecutive failures of the service after which the remaining instructions wait. */

@@ -1,10 +1,10 @@
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
-import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 import type { DeskContext } from "../context.ts";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
+import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 
 const STARTED_OVER = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";

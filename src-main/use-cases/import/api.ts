@@ -1,13 +1,13 @@
-import { suggestDatedTable } from "../file-names.ts";
-import { orRefuse, refuse } from "../replies.ts";
-import { createTableSaver } from "../save-table.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
-import type { Desk } from "../desk.ts";
-import type { NativeHost } from "../native-host.ts";
-import { problemOfName } from "./open-import-file.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { suggestDatedTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
+import { orRefuse, refuse } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+import { problemOfName } from "./open-import-file.ts";
 
 const REFUSED = "The file was not opened.";
 const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>

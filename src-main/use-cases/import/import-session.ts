@@ -1,4 +1,13 @@
 import { Worker, type MessagePort } from "node:worker_threads";
+import type { FileProblem } from "../../../src-domain/import/file-form.ts";
+import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { createPending } from "../../store/thread/rpc.ts";
+import type { TableTarget } from "../../tables/table-file.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
+import type { ProblemText } from "./problem-file.ts";
 import type {
   FromImportWorker,
   ImportReport,
@@ -7,15 +16,6 @@ import type {
   RunOrder,
   ToImportWorker,
 } from "./protocol.ts";
-import type { LayoutChoice } from "./inspect-file.ts";
-import type { ProblemText } from "./problem-file.ts";
-import type { TableTarget } from "../../tables/table-file.ts";
-import type { FileProblem } from "../../../src-domain/import/file-form.ts";
-import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { createPending } from "../../store/thread/rpc.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {

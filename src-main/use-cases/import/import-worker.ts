@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { failure } from "../../../src-domain/result.ts";
 import { codeOf } from "../../store/files/damage-watch.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";

@@ -5,13 +5,13 @@ import type { FileProblem } from "../../../src-domain/import/file-form.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
+import { removeFile } from "../../base/files.ts";
+import type { TableTarget } from "../../tables/table-file.ts";
 import type { DeskBasics } from "../context.ts";
-import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport, type StartProblem } from "./import-session.ts";
+import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
-import type { TableTarget } from "../../tables/table-file.ts";
-import { removeFile } from "../../base/files.ts";
 
 type DropFacts = InputOf<"imports", "beginDrop">;
 

@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { guessCsvLayout, recordsOf } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
+import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import {
   columnsNamed,
@@ -10,7 +11,6 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from "../../../src-domain/import/inventory-fields.ts";
-import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import { createRowSurvey, createSamples } from "../../../src-domain/import/row-survey.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";

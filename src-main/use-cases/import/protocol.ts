@@ -1,9 +1,9 @@
-import type { TableTarget } from "../../tables/table-file.ts";
 import type { MessagePort } from "node:worker_threads";
 import type { CsvLayout, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import type { TableTarget } from "../../tables/table-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";

@@ -5,8 +5,8 @@ import type { CsvLayout, Encoding, EventLayout } from "../../../src-domain/impor
 import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { receivedEvent } from "../events/event-intake.ts";
 import type { ReceivedEvent } from "../../store/events/event-journal.ts";
+import { receivedEvent } from "../events/event-intake.ts";
 import { decodeFileText } from "./text-encoding.ts";
 
 /** Result of one row or event. Blank lines, the heading and lines above it have no entry. */

@@ -1,11 +1,11 @@
-import { throttleChanges } from "../../base/throttle.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
+import type { Found } from "../../../src-preload/contract/search.ts";
+import { throttleChanges } from "../../base/throttle.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import type { DeskContext } from "../context.ts";
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Found } from "../../../src-preload/contract/search.ts";
-import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
-import type { Store } from "../../store/thread/client.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 const PROGRESS_EVERY_MS = 200;

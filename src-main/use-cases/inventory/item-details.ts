@@ -10,11 +10,11 @@ import {
   type ReadRecord,
   type PhotoSource,
 } from "../../../src-domain/inventory/item-details.ts";
-import { isObject, utcInstant, type JsonObject } from "../../service/index.ts";
-import type { ItemRecord } from "../../store/cache/item-fetches.ts";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import type { Store } from "../../store/thread/client.ts";
+import { isObject, utcInstant, type JsonObject } from "../../service/index.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
+import type { ItemRecord } from "../../store/cache/item-fetches.ts";
+import type { Store } from "../../store/thread/client.ts";
 
 const IMAGES = "returnRequestLineItemImages";
 const SERVICES = "returnRequestLineItemVasList";

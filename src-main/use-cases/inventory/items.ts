@@ -1,11 +1,11 @@
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
 import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
-import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import type { DeskContext } from "../context.ts";
 import { fetchItem } from "./fetch-item.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
-import type { DeskContext } from "../context.ts";
 
 export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
 

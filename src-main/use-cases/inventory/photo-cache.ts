@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
+import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { createFileCache } from "../../base/file-cache.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
-import { createFileCache } from "../../base/file-cache.ts";
 
 export interface PhotoSourceOptions {
   /** The only address that photos are fetched from, normalized by `normalizeBaseUrl`; null if unknown. */

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { orRefuse, refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
-import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import type { TrustAnswer } from "../../../src-domain/environments/trust.ts";
-import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-problems.ts";
+import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import { success } from "../../../src-domain/result.ts";
-import { accountOrder } from "../resends/account-orders.ts";
-import type { Desk } from "../desk.ts";
-import type { CachedLabel, LabelProblem } from "./label-cache.ts";
-import { isPublicAddress } from "./raw-printer.ts";
-import type { NativeHost } from "../native-host.ts";
+import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-problems.ts";
 import { writeFileAtomic } from "../../base/files.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
 import { fileName } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
+import { orRefuse, refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
+import { accountOrder } from "../resends/account-orders.ts";
+import type { CachedLabel, LabelProblem } from "./label-cache.ts";
+import { isPublicAddress } from "./raw-printer.ts";
 
 /** No answer contains a part of a label's address, because anyone who knows the address can fetch the label. */
 export function labelHandlers({ labels, store }: Desk, machine: NativeHost): DomainHandlers<"labels"> {

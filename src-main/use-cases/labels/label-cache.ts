@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import {
   firstLabelUrl,
   labelUrl,
   type LabelAddressProblem,
   type LabelHostRules,
 } from "../../../src-domain/labels/address.ts";
+import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import { warnOf } from "../../base/warn.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
+import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }

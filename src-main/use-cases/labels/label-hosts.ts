@@ -1,8 +1,8 @@
-import type { LabelHosts } from "../../../src-preload/contract/labels/labels.ts";
 import { z } from "zod";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import { labelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
+import type { LabelHosts } from "../../../src-preload/contract/labels/labels.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 export interface LabelSourceOptions {

@@ -1,15 +1,7 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import { failure, type Result, success } from "../../../src-domain/result.ts";
-import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
-import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
-import { fetchItemsForCheck } from "../resends/outcome-checks.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
-import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cache.ts";
-import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
 import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
-import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import {
   blockingFault,
   type LabelPrinterSettings,
@@ -19,12 +11,20 @@ import {
   printsAutomatically,
   waitingSince,
 } from "../../../src-domain/labels/printing.ts";
-import type { DeskContext } from "../context.ts";
-import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { withoutDriverHead, zplFault, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
+import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import { sendToRawPrinter } from "./raw-printer.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import type { DeskContext } from "../context.ts";
+import { fetchItemsForCheck } from "../resends/outcome-checks.ts";
+import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cache.ts";
+import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
+import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
+import { sendToRawPrinter } from "./raw-printer.ts";
 
 interface FailedPrint {
   readonly failures: number;

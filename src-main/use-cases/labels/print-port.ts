@@ -10,8 +10,8 @@ import {
   type ManagedPrinting,
 } from "../../../src-domain/labels/printing.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
-import type { LabelFile } from "../../service/index.ts";
 import { createJsonFile, type ResetState } from "../../base/json-file.ts";
+import type { LabelFile } from "../../service/index.ts";
 
 export type SystemPrinter = OutputOf<"labels", "printers">[number];
 

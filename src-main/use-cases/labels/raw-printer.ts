@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, isIP, isIPv6 } from "node:net";
-import type { PrintOutcome } from "./print-port.ts";
 import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
+import type { PrintOutcome } from "./print-port.ts";
 
 type RawPrinter = NonNullable<LabelPrinterSettings["zpl"]>;
 

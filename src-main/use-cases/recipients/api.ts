@@ -1,6 +1,6 @@
 import { MAX_RECIPIENTS_FOUND } from "../../../src-domain/recipients/recipients.ts";
-import type { Desk } from "../desk.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
 
 export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
   const all = () => store.recipients(now().toISOString());

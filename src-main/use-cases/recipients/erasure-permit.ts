@@ -1,7 +1,7 @@
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 import { clockBlock, type ErasureBlock } from "../../../src-domain/recipients/erasure-hold.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskContext } from "../context.ts";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 /** A service that is reachable but sent no time within these milliseconds counts as offline. */
 const MAX_CLOCK_WAIT_MS = HOUR_MS;

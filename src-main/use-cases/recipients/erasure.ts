@@ -1,11 +1,11 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
 import type { FilePlace } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
-import { createWorkLoop } from "../../base/work-loop.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
 
 const CHUNK_SIZE = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */

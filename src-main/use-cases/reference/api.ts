@@ -1,9 +1,9 @@
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
 import { fileName, isoDay, suggestTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
 import { foundOr, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import type { Desk } from "../desk.ts";
-import type { NativeHost } from "../native-host.ts";
-import type { DomainHandlers } from "../api-types.ts";
 
 export function referenceHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"reference"> {
   const { store, referenceLists, now } = desk;

@@ -1,13 +1,13 @@
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import {
   referenceListInfo,
   REFERENCE_LISTS,
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
-import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
-import { createListReader, isFatalForLists } from "../sync/sync-lists.ts";
 import type { DeskContext } from "../context.ts";
+import { createListReader, isFatalForLists } from "../sync/sync-lists.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 

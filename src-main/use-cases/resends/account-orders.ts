@@ -1,7 +1,7 @@
-import type { OrderRef } from "./order-poller.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { OrderRef } from "./order-poller.ts";
 
 /** What an action needs to know of an order at the service, made here or elsewhere. */
 export interface AccountOrder extends OrderRef {

@@ -1,15 +1,15 @@
-import { isUnreached } from "../../service/failure.ts";
-import { foundOr, refuse, refuseServiceProblem, refuseWithServiceMessage } from "../replies.ts";
-import { success } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../service/index.ts";
-import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
-import type { Desk } from "../desk.ts";
-import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
-import type { DomainHandlers } from "../api-types.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { success } from "../../../src-domain/result.ts";
+import { isUnreached } from "../../service/failure.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { foundOr, refuse, refuseServiceProblem, refuseWithServiceMessage } from "../replies.ts";
 import { accountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
+import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
 const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");

@@ -1,18 +1,18 @@
-import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import {
   type CancelWarning,
   type CancellationEvent,
   type CancelObstacle,
   cancelRule,
 } from "../../../src-domain/resends/cancellation.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/resends/cancellation-journal.ts";
-import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import { accountOrder, type AccountOrder, ownOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
+import { accountOrder, type AccountOrder, ownOrder } from "./account-orders.ts";
 
 type CancellationRef = Pick<StoredCancellation, "resendId">;
 

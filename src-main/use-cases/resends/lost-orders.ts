@@ -1,10 +1,10 @@
 import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import { warnOf } from "../../base/warn.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import { warnOf } from "../../base/warn.ts";
 
 export type LinkProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }

@@ -1,9 +1,7 @@
+import { backoffDelay } from "../../../src-domain/backoff.ts";
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
-import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
-import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import { maxPollGapMs } from "../../../src-domain/resends/poll-history.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
 import {
   pollIntervalMs,
   mostUrgent,
@@ -12,12 +10,14 @@ import {
   type PolledOrder,
 } from "../../../src-domain/resends/poll-schedule.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { OrderToPoll } from "../../store/resends/external-orders.ts";
-import { backoffDelay } from "../../../src-domain/backoff.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
-import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../../base/work-loop.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
+import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { OrderToPoll } from "../../store/resends/external-orders.ts";
+import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { DeskContext } from "../context.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 
 function factsOf(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];

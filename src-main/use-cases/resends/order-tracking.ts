@@ -1,14 +1,14 @@
-import { throttleChanges } from "../../base/throttle.ts";
-import type { DeskContext } from "../context.ts";
-import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
-import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import { throttleChanges } from "../../base/throttle.ts";
+import { warnOf } from "../../base/warn.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { DeskContext } from "../context.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import { accountOrder, type AccountOrder } from "./account-orders.ts";
+import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
 import { createNormalTimes } from "./resend-views.ts";
-import { warnOf } from "../../base/warn.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 

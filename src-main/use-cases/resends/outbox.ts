@@ -1,8 +1,8 @@
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/outbox-journal.ts";
-import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
+import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 
 interface Move {
   readonly event: SubmissionEvent;

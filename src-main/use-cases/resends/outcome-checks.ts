@@ -1,3 +1,4 @@
+import { backoffDelay } from "../../../src-domain/backoff.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
@@ -8,13 +9,12 @@ import {
   type SubmissionEvent,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { OutcomeCheck, SubmittedItem, StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import { pauseReasonOf } from "../sending/send-gate.ts";
-import { backoffDelay } from "../../../src-domain/backoff.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { pauseReasonOf } from "../sending/send-gate.ts";
 
 type CheckedItem = OutcomeCheck["items"][number];
 

@@ -1,16 +1,16 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { HoldTransition } from "../../store/batches/hold-operations.ts";
+import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import { createHolds } from "../batches/holds.ts";
+import type { DeskContext } from "../context.ts";
 import { createCancellations, type CancellationsOptions } from "./cancellations.ts";
 import { createUnknownOrderActions, createLostOrderFinder } from "./lost-orders.ts";
 import { createOutbox } from "./outbox.ts";
-import { createHolds } from "../batches/holds.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
-import type { DeskContext } from "../context.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
 
 /** Orders older than this many days have ended or are past any cut-off. */
 const RECALCULATED_DAYS = 30;

@@ -1,14 +1,14 @@
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import type { createDeskSettings } from "../settings/settings.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { createDeskSettings } from "../settings/settings.ts";
 
 /** Messages that may concern items. `index`: the item's position in the request; null if the message names none. */
 const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>

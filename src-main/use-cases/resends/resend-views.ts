@@ -1,8 +1,7 @@
-import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
-import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
+import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type {
   ExternalOrderRow,
@@ -11,9 +10,10 @@ import type {
   ResendRow,
   TimelineEntry,
 } from "../../../src-preload/contract/resends/resend.ts";
+import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
-import type { StoredOrderRow } from "../../store/reader/order-search.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
 
 const CACHE_MS = 60_000;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { destinationProblems, withStreet2 } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { createResendBody } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import { createResendBody } from "../../service/index.ts";
 import type { NewSubmission } from "../../store/resends/outbox-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { RestoreBlock } from "../health/restore-check.ts";
 
 export type SubmitProblem =

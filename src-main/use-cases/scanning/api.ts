@@ -1,17 +1,17 @@
-import { done, foundOr, refuse, refuseUnwritten, saveSheet } from "../replies.ts";
 import { BATCH_NAME_TEXTS } from "../../../src-domain/batches/batch-name.ts";
-import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
-import { success } from "../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
-import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
 import type { Language } from "../../../src-domain/language.ts";
+import { success } from "../../../src-domain/result.ts";
+import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
+import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
 import type { ServiceTypeSheetContent, SheetName } from "../../../src-domain/scanning/sheets.ts";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
 import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
-import type { Desk } from "../desk.ts";
-import type { NativeHost } from "../native-host.ts";
 import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
 import { fileNameIn, suggestDatedTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
+import { done, foundOr, refuse, refuseUnwritten, saveSheet } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 

@@ -1,8 +1,8 @@
+import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
 import type { ScanDetails, ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledScan } from "../../store/scanning/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
-import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
 
 /** Rows per query, so that a scan during an export does not wait. */
 const ROWS_PER_QUERY = 500;

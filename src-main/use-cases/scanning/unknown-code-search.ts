@@ -1,8 +1,8 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { SearchState } from "../../store/scanning/refused-scan-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
 
 interface NewestInventory {
   readNewest(): Promise<boolean>;

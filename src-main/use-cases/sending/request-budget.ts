@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CallRecord } from "../../service/index.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { CallRecord } from "../../service/index.ts";
 
 /** The part of a minute's requests that may leave as a burst after an idle time. */
 const BURST_FRACTION = 1 / 3;

@@ -1,6 +1,6 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
-import type { ServiceFailure } from "../../service/index.ts";
 import type { Result } from "../../../src-domain/result.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 

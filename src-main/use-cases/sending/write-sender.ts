@@ -1,10 +1,10 @@
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import type { Result } from "../../../src-domain/result.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Refusal } from "../../store/batches/batch-journal.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../../base/work-loop.ts";
 import { createSendGate } from "./send-gate.ts";
 
 /** The event that a failed write causes. `not-sent` has no `loss` if credentials were missing or refused. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
-import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
+import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type ResetName, type Settings } from "../../../src-preload/contract/settings.ts";
+import { readStoredValue } from "../../base/kept-value.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
-import { readStoredValue } from "../../base/kept-value.ts";
 import { acceptTables, tablesReset } from "./table-setup.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */

@@ -1,9 +1,9 @@
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { fileName, suggestTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
 import { foundOr, refuse, saveSheet } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import type { Desk } from "../desk.ts";
-import type { NativeHost } from "../native-host.ts";
-import type { DomainHandlers } from "../api-types.ts";
-import { fileName, suggestTable } from "../file-names.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { lockoutMs } from "../../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Lock } from "../../../src-preload/contract/shift/lock.ts";
+import { lockoutMs } from "../../../src-domain/shift/lock-pin.ts";
 import { instantText } from "../../../src-preload/contract/operation.ts";
+import type { Lock } from "../../../src-preload/contract/shift/lock.ts";
 import { createJsonFile } from "../../base/json-file.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 

@@ -1,6 +1,6 @@
 import { parseBadge } from "../../../src-domain/shift/badge.ts";
-import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import type { DeskBasics } from "../context.ts";
 
 /** The journal adds the operator to its records; see store/migrations/operator-migration.ts. */

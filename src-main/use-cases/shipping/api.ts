@@ -1,15 +1,15 @@
-import type { OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { type Result, success } from "../../../src-domain/result.ts";
+import type { OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { StoredAction } from "../../store/shipping/draft-operations.ts";
+import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import type { NativeHost } from "../native-host.ts";
 import { suggestImportableTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
 import { done, foundOr, orRefuse, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { refuseUnsaved } from "../scanning/api.ts";
-import type { DomainHandlers } from "../api-types.ts";
-import { UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 

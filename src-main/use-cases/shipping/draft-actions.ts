@@ -1,20 +1,5 @@
-import {
-  type CreatedWith,
-  type DraftSummary,
-  isReadable,
-  mayBeCreated,
-} from "../../../src-domain/shipping/draft-summary.ts";
 import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
-import type { ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import { NO_SHIPPING_FILTER, UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
-import {
-  NOT_DRAFT_FIELD,
-  parseShippingStatus,
-  type ShippingOrderRow,
-} from "../../../src-domain/shipping/shipping-order.ts";
-import type { UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ActionEvent,
   isFinalAction,
@@ -24,12 +9,27 @@ import {
 } from "../../../src-domain/shipping/draft-action.ts";
 import type { ItemLocation } from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
-import { failure, type Result, success } from "../../../src-domain/result.ts";
-import type { AnsweredItem, AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../service/index.ts";
-import type { DeskContext } from "../context.ts";
+import {
+  type CreatedWith,
+  type DraftSummary,
+  isReadable,
+  mayBeCreated,
+} from "../../../src-domain/shipping/draft-summary.ts";
 import { isNotDraftMessage } from "../../../src-domain/shipping/method-change.ts";
+import type { ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { NO_SHIPPING_FILTER, UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
+import {
+  NOT_DRAFT_FIELD,
+  parseShippingStatus,
+  type ShippingOrderRow,
+} from "../../../src-domain/shipping/shipping-order.ts";
+import type { UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { AnsweredItem, AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
 import type { ReportedWithChange } from "../../store/shipping/worksheet-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
+import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
+import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
+import type { DeskContext } from "../context.ts";
 import {
   createDraftOutcomes,
   createDraftSender,
@@ -11,11 +16,6 @@ import {
   isSameSummary,
   type DraftSender,
 } from "./draft-actions.ts";
-import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
-import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
-import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import type { DeskContext } from "../context.ts";
 
 type Request = Pick<NewAction, "kind" | "orderId" | "body">;
 

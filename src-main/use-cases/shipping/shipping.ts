@@ -1,13 +1,13 @@
-import type { RequestBudget } from "../sending/request-budget.ts";
-import { createShippingDrafts } from "./shipping-drafts.ts";
-import { createWorksheets } from "./worksheets.ts";
-import type { DeskContext } from "../context.ts";
 import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
-import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import { warnOf } from "../../base/warn.ts";
+import type { EventOrigins } from "../../store/cache/item-copy.ts";
+import type { DeskContext } from "../context.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
+import { createShippingDrafts } from "./shipping-drafts.ts";
+import { createWorksheets } from "./worksheets.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
 const ORDERS_PER_WRITE = 100;

@@ -1,5 +1,7 @@
 import { ulid } from "ulid";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ChangeEvent,
   planChange,
@@ -8,8 +10,15 @@ import {
   isNotDraftMessage,
 } from "../../../src-domain/shipping/method-change.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { ageOf } from "../../../src-domain/waits.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import { throttle } from "../../base/throttle.ts";
+import { warnOf } from "../../base/warn.ts";
+import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
+import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { Reader } from "../../store/reader/client.ts";
+import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type {
   ChangeDetail,
   NewChange,
@@ -18,20 +27,11 @@ import type {
   StoredChange,
   StoredWorksheet,
 } from "../../store/shipping/worksheet-journal.ts";
-import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { throttle } from "../../base/throttle.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
-import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
-import type { Waiting } from "../../store/resends/outbox-journal.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
-import { ageOf } from "../../../src-domain/waits.ts";
-import { warnOf } from "../../base/warn.ts";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 

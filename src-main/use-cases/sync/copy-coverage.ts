@@ -1,9 +1,9 @@
-import type { Settings } from "../../../src-preload/contract/settings.ts";
-import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
-import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { DeskContext } from "../context.ts";
 import { MINUTE_MS, DAY_MS } from "../../../src-domain/durations.ts";
+import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
+import type { DeskContext } from "../context.ts";
 
 export type CopyRules = Settings["copy"];
 

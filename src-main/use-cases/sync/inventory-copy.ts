@@ -1,5 +1,4 @@
-import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
-import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import {
   pageRequestOf,
   startWindow,
@@ -9,14 +8,15 @@ import {
   type WindowCursor,
 } from "../../../src-domain/inventory/window-paging.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
+import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { InventoryPage, ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { CopyState } from "../../store/cache/sync-cursor.ts";
-import type { StepResult } from "./sync-lists.ts";
-import type { CopyCoverage } from "./copy-coverage.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
-import { DAY_MS } from "../../../src-domain/durations.ts";
+import type { CopyCoverage } from "./copy-coverage.ts";
+import type { StepResult } from "./sync-lists.ts";
 
 type Progress = Pick<
   SyncStatus,

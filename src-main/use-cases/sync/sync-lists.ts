@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../../../src-domain/durations.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import {
   referenceListInfo,
   isContractList,
@@ -6,11 +8,9 @@ import {
 } from "../../../src-domain/reference/reference-lists.ts";
 import { labelModeOf } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
-import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
+import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
 
 interface ListFetch {
   /** Null if the desk aborted the call. */

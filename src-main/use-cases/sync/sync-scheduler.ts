@@ -1,13 +1,13 @@
-import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SyncSteps, SyncRequest } from "./sync-steps.ts";
 import { backoffDelay } from "../../../src-domain/backoff.ts";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
+import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { DeskContext } from "../context.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
-import type { DeskContext } from "../context.ts";
-import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
-import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import type { SyncSteps, SyncRequest } from "./sync-steps.ts";
 
 type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 

@@ -1,11 +1,11 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure } from "../../service/index.ts";
-import { serviceFailure } from "../../service/failure.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import { serviceFailure } from "../../service/failure.ts";
+import type { ServiceFailure } from "../../service/index.ts";
+import type { DeskContext } from "../context.ts";
 import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
 import { checkVanished, createInventoryCopy } from "./inventory-copy.ts";
 import { createListSync, type StepResult } from "./sync-lists.ts";
-import type { DeskContext } from "../context.ts";
 
 type Answer<Value> = Result<Value, ServiceFailure>;
 

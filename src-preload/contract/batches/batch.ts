@@ -1,9 +1,9 @@
-import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { z } from "zod";
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
-import { batchEvidence } from "./batch-evidence.ts";
 import { inventoryItem } from "../inventory/inventory.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { reportedRefusal } from "../resends/reported-refusal.ts";
+import { batchEvidence } from "./batch-evidence.ts";
 
 export const destination = z.strictObject(
   Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, z.string().max(10_000)])) as Record<

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import {
   MAX_INBOX_PORT,
   INBOX_OBSTACLES,
@@ -9,7 +10,6 @@ import {
   MAX_SENDERS,
   type InboxSettings,
 } from "../../../src-domain/events/event-inbox.ts";
-import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 /** Stored per environment on this computer. `inboxObstacle` returns why an inbox with these settings cannot work. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
+import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 /** Canonical form: lower case with hyphens; see src-domain/fba/fba.ts. */

@@ -1,6 +1,6 @@
-import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { verdict } from "../scanning/scan.ts";
 

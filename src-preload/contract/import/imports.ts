@@ -1,12 +1,12 @@
-import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
-import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
 import { DROP_CHUNK_BYTES, ENCODINGS, FILE_PROBLEMS, MAX_FILE_BYTES } from "../../../src-domain/import/file-form.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 const count = z.int().nonnegative();

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import {
   INVENTORY_COLUMNS,
   VAS_KNOWLEDGE,
   type InventoryFilter,
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { facet, snapshotId, savedRows, pageOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, nothing, type DomainContract } from "../operation.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { IMAGE_TYPES, PHOTO_SIZES } from "../../../src-domain/inventory/photo-address.ts";
+import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
-import { inventoryItem } from "./inventory.ts";
 import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";
+import { inventoryItem } from "./inventory.ts";
 
 /** `list`: a row of a list. `reading`: the item's record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [

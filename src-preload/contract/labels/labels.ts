@@ -1,5 +1,5 @@
-import { savedFile } from "../listing.ts";
 import { z } from "zod";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../src-domain/labels/paper.ts";
 import {
   LABEL_FAULTS,
@@ -11,9 +11,9 @@ import {
   MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
-import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
-import { LABEL_PROBLEMS } from "./label-problems.ts";
+import { savedFile } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { LABEL_PROBLEMS } from "./label-problems.ts";
 
 const zplPrinter = z.strictObject({
   host: z.string().refine((host) => printerHost(host) === host),

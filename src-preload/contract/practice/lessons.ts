@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LESSON_IDS, STEP_IDS } from "../../../src-domain/practice/lessons.ts";
 import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
+import { LESSON_IDS, STEP_IDS } from "../../../src-domain/practice/lessons.ts";
 import { nothing, type DomainContract } from "../operation.ts";
 
 const lessonView = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { IntakeField } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { MAX_RECIPIENTS_FOUND, type Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 

@@ -1,9 +1,9 @@
-import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/list-changes.ts";
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import { LABEL_MODES } from "../../../src-domain/resends/resend.ts";
-import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
+import { savedRows, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 const listName = z.enum(REFERENCE_LISTS);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
-import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
-import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
+import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
+import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
+import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../../src-domain/resends/resend.ts";
 import {
   ITEM_CHECK_RESULTS,

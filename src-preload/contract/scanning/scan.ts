@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
+import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.ts";
 import { batchView } from "../batches/batch.ts";
 import { inventoryItem, RESEND_OBSTACLES } from "../inventory/inventory.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";

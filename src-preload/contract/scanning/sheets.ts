@@ -1,8 +1,8 @@
-import { savedFile } from "../listing.ts";
 import { z } from "zod";
-import { MAX_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES } from "../../../src-domain/language.ts";
 import { MAX_BADGES, SHEETS } from "../../../src-domain/scanning/sheets.ts";
+import { MAX_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
+import { savedFile } from "../listing.ts";
 import type { DomainContract } from "../operation.ts";
 
 export const sheetsContract = {

@@ -1,7 +1,7 @@
-import { savedFile, TABLE_ERRORS } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
+import { savedFile, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, type DomainContract } from "../operation.ts";
 
 const date = z.iso.date();

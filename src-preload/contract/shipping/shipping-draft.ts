@@ -1,5 +1,6 @@
-import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { z } from "zod";
+import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
+import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import { ACTION_DOUBTS, ACTION_KINDS, ACTION_STATES } from "../../../src-domain/shipping/draft-action.ts";
 import {
   DRAFT_ITEM_STATES,
@@ -10,10 +11,9 @@ import {
 import { DRAFT_PROBLEMS, OUTCOME_PROBLEMS } from "../../../src-domain/shipping/draft-problem.ts";
 import type { DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
-import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { NOT_STORED, rawScan } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
 

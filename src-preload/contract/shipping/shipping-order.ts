@@ -1,16 +1,16 @@
 import { z } from "zod";
 import {
+  SHIPPING_COLUMNS,
+  type ShippingFilter,
+  type ShippingQuery,
+} from "../../../src-domain/shipping/shipping-order-query.ts";
+import {
   MAX_ORDERS_PER_ENTRY,
   DRAFT_KNOWLEDGE,
   ENTRY_WAYS,
   SHIPPING_STATUSES,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import {
-  SHIPPING_COLUMNS,
-  type ShippingFilter,
-  type ShippingQuery,
-} from "../../../src-domain/shipping/shipping-order-query.ts";
 import { facet, pageOf, snapshotId } from "../listing.ts";
 import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 

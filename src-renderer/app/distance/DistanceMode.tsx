@@ -2,17 +2,9 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
-import { LiveRegion } from "../../ui/text/text.tsx";
-import { clockOf } from "../../ui/text/time-text.ts";
-import { CredentialsBar } from "../notices/Notices.tsx";
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
-import { itemOptionsOf } from "../../features/batches/item-options.ts";
 import { useBatchStore, noticeText } from "../../features/batches/batch-store.ts";
+import { itemOptionsOf } from "../../features/batches/item-options.ts";
 import { Choices } from "../../features/scanning/Choices.tsx";
-import { ScansWithoutVerdict } from "../../features/scanning/ScansWithoutVerdict.tsx";
-import { ScanHistory } from "../../features/scanning/ScanHistory.tsx";
-import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
-import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
   exitDistanceModeOnNavigation,
@@ -20,6 +12,14 @@ import {
   toggleDistanceMode,
   useDistanceMode,
 } from "../../features/scanning/distance-mode.ts";
+import { ScanHistory } from "../../features/scanning/ScanHistory.tsx";
+import { ScansWithoutVerdict } from "../../features/scanning/ScansWithoutVerdict.tsx";
+import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { LiveRegion } from "../../ui/text/text.tsx";
+import { clockOf } from "../../ui/text/time-text.ts";
+import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
+import { CredentialsBar } from "../notices/Notices.tsx";
 import "./distance.css";
 
 /** Shows the verdict over the whole window, for an operator three meters away. */

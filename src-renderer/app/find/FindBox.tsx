@@ -3,19 +3,10 @@ import { IconSearch } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
-import "./find.css";
-import { type FindGroup, findGroups, type FindLine } from "./find-lines.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Found } from "../../../src-preload/contract/search.ts";
+import "./find.css";
 import { desk } from "../../bridge.ts";
-import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
-import { showInstruction } from "../../features/fba/instructions.ts";
-import { inventorySearch, openInventorySearch } from "../../features/inventory/inventory-choice.ts";
-import { showReferenceList } from "../../features/reference/reference-lists.ts";
-import { showOrder } from "../../features/resends/order-pages.ts";
-import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
 import {
   parkBatch,
   resumeBatch,
@@ -23,25 +14,34 @@ import {
   startBatch,
   undoLastScan,
 } from "../../features/batches/batch-actions.ts";
-import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
-import { showKeyHelp } from "../../shell/use-shortcuts.ts";
-import { keyHint } from "../../shell/shortcuts.ts";
-import { startSync } from "../../shell/app-state.ts";
+import { useBatchStore } from "../../features/batches/batch-store.ts";
+import { openRefusedScans } from "../../features/batches/refused-scans.ts";
+import { showInstruction } from "../../features/fba/instructions.ts";
+import { openImport } from "../../features/import/import-file.ts";
+import { inventorySearch, openInventorySearch } from "../../features/inventory/inventory-choice.ts";
+import { showReferenceList } from "../../features/reference/reference-lists.ts";
+import { showOrder } from "../../features/resends/order-pages.ts";
 import { toggleDistanceMode } from "../../features/scanning/distance-mode.ts";
-import { openHelp } from "../../shell/help.ts";
-import { openContextualHelp } from "../contextual-help.ts";
+import { toggleSound } from "../../features/scanning/run-command.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { signOff } from "../../features/shift/operator.ts";
-import { useBatchStore } from "../../features/batches/batch-store.ts";
-import { toggleSound } from "../../features/scanning/run-command.ts";
-import { openRefusedScans } from "../../features/batches/refused-scans.ts";
-import { openImport } from "../../features/import/import-file.ts";
+import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
-import { CodeText } from "../../ui/text/CodeText.tsx";
-import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
-import { handlingCodeText } from "../../ui/text/handling-text.tsx";
+import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
+import { startSync } from "../../shell/app-state.ts";
+import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
+import { openHelp } from "../../shell/help.ts";
+import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { showKeyHelp } from "../../shell/use-shortcuts.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { batchNameText } from "../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { handlingCodeText } from "../../ui/text/handling-text.tsx";
+import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
+import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
+import { openContextualHelp } from "../contextual-help.ts";
+import { type FindGroup, findGroups, type FindLine } from "./find-lines.ts";
 
 function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);

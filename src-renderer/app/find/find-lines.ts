@@ -7,9 +7,9 @@ import type {
   FoundOrder,
   FoundShippingOrder,
 } from "../../../src-preload/contract/search.ts";
-import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
-import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
 import { nameMatches } from "../../i18n/name-says.ts";
+import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
+import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 
 interface FindValues {
   readonly item: InventoryItem;

@@ -2,17 +2,17 @@ import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { minuteOf } from "../../ui/text/time-text.ts";
-import { Age } from "../../ui/text/Age.tsx";
-import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
-import { useAppState } from "../../shell/app-state.ts";
-import { useAsksWho, useOperator } from "../../features/shift/operator.ts";
-import { useBatchStore } from "../../features/batches/batch-store.ts";
-import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../features/shift/desk-lock.ts";
-import "./lock.css";
-import { focusVerdict } from "../../features/scanning/choose-item.ts";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
+import { useBatchStore } from "../../features/batches/batch-store.ts";
+import { focusVerdict } from "../../features/scanning/choose-item.ts";
+import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../features/shift/desk-lock.ts";
+import { useAsksWho, useOperator } from "../../features/shift/operator.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import "./lock.css";
+import { Age } from "../../ui/text/Age.tsx";
+import { minuteOf } from "../../ui/text/time-text.ts";
 
 /** The scanner capture removes a scanner's keys from this field (scanner/capture/restore-field.ts). */
 function PinForm(): JSX.Element {

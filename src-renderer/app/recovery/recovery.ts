@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { RecoveryError, OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { useDeferredScans } from "../../scanner/queue/deferred-scans.ts";

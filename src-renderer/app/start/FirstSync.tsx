@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import { changeSync, startSync, useAppState } from "../../shell/app-state.ts";
-import { Logo } from "../../ui/Logo.tsx";
 import {
   goToConnection,
   hasKeychainPrompt,
   useEnvironmentNameText,
   useEnvironments,
 } from "../../features/environments/environments.ts";
+import { changeSync, startSync, useAppState } from "../../shell/app-state.ts";
 import { CopyAction } from "../../ui/CopyAction.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { SyncProgress } from "../../ui/SyncProgress.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
 import { ServiceMessageText } from "../../ui/text/text.tsx";
-import { SyncProgress } from "../../ui/SyncProgress.tsx";
 import "./first-sync.css";
 
 export function FirstSync(): JSX.Element {

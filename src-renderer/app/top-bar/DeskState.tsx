@@ -3,17 +3,17 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
+import { labelled } from "../../i18n/listed.ts";
+import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { PopUp } from "../../ui/dialogs/PopUp.tsx";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
 import { absoluteTime, utcMoment } from "../../ui/text/time-text.ts";
-import { labelled } from "../../i18n/listed.ts";
-import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
-import { Updated } from "./StatusIndicators.tsx";
 import { useNetworkText } from "./network-text.ts";
+import { Updated } from "./StatusIndicators.tsx";
 
 /** The environment's name; opens the details that the bar does not show. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconUser, IconUserQuestion } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { signOff, useAsksWho, useOperator } from "../../features/shift/operator.ts";
+import { openSettingsPage } from "../../shell/navigation.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { minuteOf } from "../../ui/text/time-text.ts";
-import { openSettingsPage } from "../../shell/navigation.ts";
-import { signOff, useAsksWho, useOperator } from "../../features/shift/operator.ts";
 import "./operator-mark.css";
 
 export function OperatorMark(): JSX.Element | null {

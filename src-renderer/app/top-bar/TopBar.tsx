@@ -1,19 +1,19 @@
 import { IconHelp, IconSearch, IconLock, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../ui/IconButton.tsx";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
-import { stationNameText } from "../../ui/text/batch-name-text.ts";
-import { openFindBox } from "../../shell/find-box.ts";
-import { ariaKeys, keyHint, type Shortcut } from "../../shell/shortcuts.ts";
-import { useAppState } from "../../shell/app-state.ts";
-import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { openFindBox } from "../../shell/find-box.ts";
+import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { ariaKeys, keyHint, type Shortcut } from "../../shell/shortcuts.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { openContextualHelp } from "../contextual-help.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
-import { useNetworkText } from "./network-text.ts";
 import "./top-bar.css";
-import { lockDesk } from "../../features/shift/desk-lock.ts";
+import { useNetworkText } from "./network-text.ts";
 
 interface BarButtonProps {
   readonly label: string;

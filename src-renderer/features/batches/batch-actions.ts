@@ -1,9 +1,9 @@
 import { create } from "zustand";
+import type { BatchSummary } from "../../../src-preload/contract/batches/batch.ts";
 import type { PageAnswerOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { waitUntilRecorded } from "../../scanner/queue/wait-for-scans.ts";
 import { fetchParkedBatches, useBatchStore, noticeOfError, type BatchNotice } from "./batch-store.ts";
-import type { BatchSummary } from "../../../src-preload/contract/batches/batch.ts";
 
 interface BatchDialogsState {
   readonly parkedOpen: boolean;

@@ -1,15 +1,15 @@
-import { create } from "zustand";
 import type { TFunction } from "i18next";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { create } from "zustand";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
-import { missingText, type Missing } from "./pre-flight.ts";
 import { listed } from "../../i18n/listed.ts";
+import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
+import { missingText, type Missing } from "./pre-flight.ts";
 
 export const HISTORY_LENGTH = 8;
 

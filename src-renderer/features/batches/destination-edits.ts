@@ -1,10 +1,10 @@
 import { create } from "zustand";
 import { changedFields } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { useBatchStore } from "./batch-store.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
 const SAVE_AFTER_MS = 300;
 const RETRY_AFTER_MS = 1000;

@@ -1,11 +1,11 @@
 import { create } from "zustand";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { DismissReason } from "../../../src-domain/scanning/dismissal.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import { desk } from "../../bridge.ts";
-import { itemOptionsOf } from "./item-options.ts";
-import { useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
+import { itemOptionsOf } from "./item-options.ts";
 
 interface RefusedScansState {
   readonly scans: readonly RefusedScan[];

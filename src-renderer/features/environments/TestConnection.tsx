@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConnectionTest } from "../../../src-preload/contract/environments/environment.ts";
 import {
   PRACTICE_CLOSED_FAULT,
   PROXY_KIND_FAULT,
   PROXY_PASSWORD_FAULT,
 } from "../../../src-domain/environments/service-call.ts";
+import type { ConnectionTest } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
 import { ServiceMessageText } from "../../ui/text/text.tsx";
 

@@ -1,14 +1,14 @@
 import i18next from "i18next";
-import { create } from "zustand";
 import { useEffect, useRef, type RefObject } from "react";
+import { create } from "zustand";
+import { TRUST_REFUSALS, type TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { CommonError, PageAnswer, PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { TRUST_REFUSALS, type TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { useAppState } from "../../shell/app-state.ts";
 import { openSettingsGroup } from "../../shell/navigation.ts";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 
 export const trustRefusal = (code: string): TrustRefusal | null =>
   TRUST_REFUSALS.find((known) => known === code) ?? null;

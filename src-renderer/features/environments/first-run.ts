@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import { stepAfter, stepBefore, type FirstRunStep } from "../../../src-domain/first-run.ts";
-import type { FirstRun } from "../../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import type { FirstRun } from "../../../src-preload/contract/first-run.ts";
 import { desk } from "../../bridge.ts";
+import { openHelp } from "../../shell/help.ts";
 import { showScreen, closeSettingsPage, openSettingsPage } from "../../shell/navigation.ts";
+import { beginLesson } from "../help/lesson.ts";
 import { fetchEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
-import { openHelp } from "../../shell/help.ts";
-import { beginLesson } from "../help/lesson.ts";
 
 interface FirstRunState extends FirstRun {
   /** The operator chose to connect or is connected, or the environment set by IT has no key yet. */

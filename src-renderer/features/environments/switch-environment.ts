@@ -1,10 +1,10 @@
 import { create } from "zustand";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
-import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
-import { signatureOf } from "../../scanner/sounds/signatures.ts";
-import { interceptBursts } from "../../scanner/scan-intake.ts";
 import { waitUntilAllStored } from "../../scanner/queue/wait-for-scans.ts";
+import { interceptBursts } from "../../scanner/scan-intake.ts";
+import { signatureOf } from "../../scanner/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 import { goToConnection } from "./environments.ts";
 

@@ -1,13 +1,31 @@
+import { Button, Textarea } from "@mantine/core";
 import { IconBuildingWarehouse, IconSearchOff } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Column, DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
-import { EmptyState } from "../../ui/text/text.tsx";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
-import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+import { listed } from "../../i18n/listed.ts";
 import "./screen/fba.css";
+import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
+import { interceptBursts } from "../../scanner/scan-intake.ts";
+import { scannerSetup } from "../../scanner/scanner-setup.ts";
+import { signatureOf } from "../../scanner/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { useFindBox } from "../../shell/find-box.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { type Column, DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { HandlingStatus } from "../../ui/text/handling-text.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
+import { useDistanceMode } from "../scanning/distance-mode.ts";
 import {
   clearInstructionSearch,
   closeInstruction,
@@ -22,24 +40,6 @@ import {
   useInstructionList,
 } from "./instructions.ts";
 import { InstructionDrawer, InstructionOutcomeText } from "./screen/InstructionDrawer.tsx";
-import { listed } from "../../i18n/listed.ts";
-import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
-import { interceptBursts } from "../../scanner/scan-intake.ts";
-import { scannerSetup } from "../../scanner/scanner-setup.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
-import { signatureOf } from "../../scanner/sounds/signatures.ts";
-import { useDistanceMode } from "../scanning/distance-mode.ts";
-import { useFindBox } from "../../shell/find-box.ts";
-import type { TFunction } from "i18next";
-import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
-import { Age } from "../../ui/text/Age.tsx";
-import { CodeText } from "../../ui/text/CodeText.tsx";
-import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
-import { HandlingStatus } from "../../ui/text/handling-text.tsx";
-import { Button, Textarea } from "@mantine/core";
-import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
-import { sentenceGap } from "../../i18n/format.ts";
 
 function InstructionIntake(): JSX.Element {
   const { t } = useTranslation("fba");

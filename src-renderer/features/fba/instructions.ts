@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import { type IdProblem, MAX_INSTRUCTION_IDS, parseInstructionIds } from "../../../src-domain/fba/fba.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { desk } from "../../bridge.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen } from "../../shell/navigation.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createUpdatesDuringLoad } from "../../ui/table/updates-during-load.ts";
-import { showScreen } from "../../shell/navigation.ts";
 
 interface OpenInstruction {
   readonly instructionId: string;

@@ -2,13 +2,24 @@ import { Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
 import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
+import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { useCheckUp } from "../../scanner/check-up/check-up.ts";
+import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
+import "./screen/first-run.css";
+import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
+import { changeSync, saveSettings, startSync, useAppState } from "../../shell/app-state.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LockAfter } from "../../ui/LockAfter.tsx";
+import { SyncProgress } from "../../ui/SyncProgress.tsx";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { CredentialFields } from "../environments/CredentialFields.tsx";
+import { connectEnvironments, useEnvironments } from "../environments/environments.ts";
 import {
   continueSetup,
   endFirstRun,
@@ -19,17 +30,6 @@ import {
   useFirstRun,
   switchAndContinue,
 } from "../environments/first-run.ts";
-import "./screen/first-run.css";
-import { SyncProgress } from "../../ui/SyncProgress.tsx";
-import { changeSync, saveSettings, startSync, useAppState } from "../../shell/app-state.ts";
-import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
-import { useCheckUp } from "../../scanner/check-up/check-up.ts";
-import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
-import { LockAfter } from "../../ui/LockAfter.tsx";
-import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
-import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
-import { CredentialFields } from "../environments/CredentialFields.tsx";
-import { connectEnvironments, useEnvironments } from "../environments/environments.ts";
 import { useSwitching } from "../environments/switch-environment.ts";
 import { TestButton, TestResult, useConnectionTest } from "../environments/TestConnection.tsx";
 import "../environments/connection.css";

@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
+import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { healthText } from "../../../src-domain/health/health-text.ts";
 import {
   HEALTH_PARTS,
   type HealthFacts,
@@ -9,19 +12,16 @@ import {
   judgeHealth,
   stateOf,
 } from "../../../src-domain/health/health.ts";
-import { healthText } from "../../../src-domain/health/health-text.ts";
-import { desk } from "../../bridge.ts";
-import { copyText } from "../../ui/CopyButton.tsx";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
-import { usePartFacts } from "./screen/part-facts.ts";
-import "./screen/health.css";
-import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { StatusText, type Tone } from "../../ui/text/text.tsx";
-import { create } from "zustand";
-import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import "./screen/health.css";
 import { listen } from "../../shell/subscriptions.ts";
+import { copyText } from "../../ui/CopyButton.tsx";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { usePartFacts } from "./screen/part-facts.ts";
 
 type Bundle = OutputOf<"health", "prepareBundle">;
 

@@ -2,26 +2,26 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconListSearch, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { desk } from "../../bridge.ts";
-import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
-import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
-import { EmptyState } from "../../ui/text/text.tsx";
-import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
-import { RequestDrawer } from "./requests/RequestDrawer.tsx";
-import "./requests/requests.css";
-import { numberText } from "../../i18n/format.ts";
+import { create } from "zustand";
 import {
   CALL_OUTCOMES,
   type CallOutcome,
   FAILURE_KINDS,
   SERVICE_OPERATIONS,
 } from "../../../src-domain/environments/service-call.ts";
-import { create } from "zustand";
 import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
+import { desk } from "../../bridge.ts";
+import { numberText } from "../../i18n/format.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
+import "./requests/requests.css";
+import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
+import { RequestDrawer } from "./requests/RequestDrawer.tsx";
 
 /** `isNarrow`: only the columns that distinguish requests, beside an open drawer that shows the rest. */
 function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {

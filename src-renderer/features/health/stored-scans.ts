@@ -2,9 +2,9 @@ import { create } from "zustand";
 import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
 import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../ui/table/paged-rows.ts";
-import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { createPagedRows } from "../../ui/table/paged-rows.ts";
 
 export type OutcomeChoice = "all" | "refused" | VerdictKind;
 export const TIME_CHOICES = ["all", "hour", "day", "week"] as const;

@@ -2,10 +2,10 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
-import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../shell/shortcuts.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
 import {
   findPages,
   HELP_CHAPTERS,
@@ -16,13 +16,13 @@ import {
   showPage,
   useHelp,
 } from "../../shell/help.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../shell/shortcuts.ts";
+import "./screen/help.css";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { KeyReference } from "./screen/KeyReference.tsx";
 import { Lessons } from "./screen/Lessons.tsx";
-import "./screen/help.css";
-import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
-import { useAppState } from "../../shell/app-state.ts";
-import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
 
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");

@@ -4,8 +4,8 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { Barcode } from "../../ui/Barcode.tsx";
 import { openHelp } from "../../shell/help.ts";
+import { Barcode } from "../../ui/Barcode.tsx";
 import { beginLesson, connectLesson, stopLesson, dismissLesson, useLesson } from "./lesson.ts";
 import "./screen/lessons.css";
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { LessonId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
+import type { LessonId } from "../../../src-domain/practice/lessons.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../../bridge.ts";

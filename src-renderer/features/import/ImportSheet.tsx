@@ -2,8 +2,15 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { desk } from "../../bridge.ts";
+import { numberText, sentenceGap } from "../../i18n/format.ts";
+import "./screen/import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
 import { takeDropped, useFileDrop } from "./file-drop.ts";
 import {
   chooseImportFile,
@@ -14,15 +21,8 @@ import {
   refuseFile,
   useImportFile,
 } from "./import-file.ts";
-import "./screen/import.css";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
 import { ImportTable } from "./screen/ImportTable.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { numberText, sentenceGap } from "../../i18n/format.ts";
-import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
-import { useSaveFile } from "../../ui/use-save-file.ts";
-import { desk } from "../../bridge.ts";
 
 const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 

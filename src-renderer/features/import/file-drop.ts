@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { useDeskLock } from "../shift/desk-lock.ts";
 import { listen } from "../../shell/subscriptions.ts";
+import { useDeskLock } from "../shift/desk-lock.ts";
 
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { DROP_CHUNK_BYTES, FILE_PROBLEMS } from "../../../src-domain/import/file-form.ts";
-import type { InputOf } from "../../../src-preload/contract/index.ts";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createTaskQueue } from "../../shell/task-queue.ts";

@@ -1,24 +1,35 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { Button, CloseButton } from "@mantine/core";
-import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { BUILT_IN_VIEW_NAMES, isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
 import { orderAfter } from "../../../src-domain/table-views.ts";
-import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
-import type { TableHandle } from "../../ui/table/DataTable.tsx";
-import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
-import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
-import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
-import { useOpeningView } from "../../ui/filters/table-setup.ts";
-import { useTableKeys } from "../../ui/table/use-table-keys.ts";
-import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
+import { desk } from "../../bridge.ts";
+import { numberText } from "../../i18n/format.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
-import { addSelectedToBatch } from "./screen/add-to-batch.ts";
-import { AddedNote } from "./screen/AddedNote.tsx";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { useNow } from "../../shell/use-now.ts";
+import { CopyAction } from "../../ui/CopyAction.tsx";
+import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
+import { useOpeningView } from "../../ui/filters/table-setup.ts";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { OnlineButton } from "../../ui/OnlineButton.tsx";
+import type { TableHandle } from "../../ui/table/DataTable.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { useTableSelection } from "../../ui/table/row-selection.ts";
+import "./screen/inventory.css";
+import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
+import { ImportButton } from "../import/ImportButton.tsx";
 import {
   choose,
   clearFilters,
@@ -31,23 +42,12 @@ import {
   inventorySetup,
   useFinding,
 } from "./inventory-choice.ts";
-import { ImportButton } from "../import/ImportButton.tsx";
-import { emptyInventoryColumns, useInventoryColumns } from "./screen/inventory-columns.tsx";
 import { connectInventoryRows, inventoryRows } from "./inventory-pages.ts";
-import { unsubscribeAll } from "../../shell/subscriptions.ts";
-import "./screen/inventory.css";
-import { InventoryFilters, InventorySelectionBar } from "./screen/InventoryFilters.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
-import { usePagedRows } from "../../ui/table/paged-rows.ts";
-import { useTableSelection } from "../../ui/table/row-selection.ts";
-import { numberText } from "../../i18n/format.ts";
-import { desk } from "../../bridge.ts";
-import { CopyAction } from "../../ui/CopyAction.tsx";
-import { EmptyState } from "../../ui/text/text.tsx";
-import { OnlineButton } from "../../ui/OnlineButton.tsx";
-import { keyHint } from "../../shell/shortcuts.ts";
-import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { addSelectedToBatch } from "./screen/add-to-batch.ts";
+import { AddedNote } from "./screen/AddedNote.tsx";
+import { emptyInventoryColumns, useInventoryColumns } from "./screen/inventory-columns.tsx";
+import { InventoryFilters, InventorySelectionBar } from "./screen/InventoryFilters.tsx";
 
 /** Milliseconds without a change before the count is announced, so that screen readers do not speak at every key. */
 const ANNOUNCE_AFTER_MS = 1000;

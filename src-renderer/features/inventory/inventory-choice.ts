@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import {
   DEFAULT_INVENTORY_VIEW,
@@ -9,13 +8,14 @@ import {
   DEFAULT_INVENTORY_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
 import { isSameChoice } from "../../../src-domain/table-views.ts";
-import { inventoryRows } from "./inventory-pages.ts";
-import { createTableSearch } from "../../ui/filters/table-search.ts";
-import { showScreen } from "../../shell/navigation.ts";
-import { createRowSelection } from "../../ui/table/row-selection.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
-import { createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createTableSetup } from "../../ui/filters/table-setup.ts";
+import { createRowSelection } from "../../ui/table/row-selection.ts";
+import { createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { inventoryRows } from "./inventory-pages.ts";
 
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 

@@ -3,9 +3,9 @@ import {
   NEWEST_FIRST,
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";

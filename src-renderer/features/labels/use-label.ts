@@ -3,8 +3,8 @@ import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
 import type { ErrorOf, OutputOf, PageAnswerOf } from "../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../bridge.ts";
-import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),

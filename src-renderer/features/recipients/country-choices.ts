@@ -1,5 +1,5 @@
-import { countryNames, plainName } from "../../../src-domain/recipients/country-names.ts";
 import { COUNTRIES } from "../../../src-domain/recipients/countries.ts";
+import { countryNames, plainName } from "../../../src-domain/recipients/country-names.ts";
 
 export interface CountryChoice {
   readonly value: string;

@@ -1,10 +1,11 @@
+import { IconSearch } from "@tabler/icons-react";
 import { type JSX, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
-import { ExportButton, ListPane, NothingFound, RefreshButton } from "./screen/ListPane.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
 import {
   listSearch,
   useListChoice,
@@ -12,11 +13,10 @@ import {
   fetchReferenceLists,
   useReferenceLists,
 } from "./reference-lists.ts";
-import { ListNav } from "./screen/ListNav.tsx";
 import "./screen/reference-lists.css";
-import { IconSearch } from "@tabler/icons-react";
-import { EmptyState } from "../../ui/text/text.tsx";
 import { EntryTable } from "./screen/EntryTable.tsx";
+import { ListNav } from "./screen/ListNav.tsx";
+import { ExportButton, ListPane, NothingFound, RefreshButton } from "./screen/ListPane.tsx";
 import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
 
 function AllListsPane(): JSX.Element {

@@ -3,9 +3,9 @@ import type { ReferenceListName } from "../../../src-domain/reference/reference-
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../bridge.ts";
-import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
 
 export type ListSelection = ReferenceListName | "all";
 

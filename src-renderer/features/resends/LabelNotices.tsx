@@ -1,15 +1,15 @@
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { canPrintAnyway, labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
-import { showOrder } from "./order-pages.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
+import { showOrder } from "./order-pages.ts";
 import "./labels/labels.css";
 
 /** Shown on every screen, because a parcel without a label cannot leave. */

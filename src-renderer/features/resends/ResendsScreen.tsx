@@ -1,5 +1,8 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import {
   MODE_KNOWLEDGE,
   ORDER_ORIGINS,
@@ -7,16 +10,33 @@ import {
   type OrderColumn,
 } from "../../../src-domain/resends/order-query.ts";
 import { isOrderFiltered, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
+import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
 import { orderAfter } from "../../../src-domain/table-views.ts";
+import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../bridge.ts";
+import { numberText } from "../../i18n/format.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { keyHint } from "../../shell/shortcuts.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
 import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
-import type { TableHandle } from "../../ui/table/DataTable.tsx";
-import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
-import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
 import { useOpeningView } from "../../ui/filters/table-setup.ts";
-import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { OnlineButton } from "../../ui/OnlineButton.tsx";
+import "./list/list.css";
+import type { TableHandle } from "../../ui/table/DataTable.tsx";
+import { ListChanged } from "../../ui/table/ListChanged.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { createRowSelection, useTableSelection } from "../../ui/table/row-selection.ts";
+import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
+import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import {
   chooseOrders,
   clearOrderFilters,
@@ -27,27 +47,7 @@ import {
   orderRows,
   useIsOrderListFiltered,
 } from "./order-pages.ts";
-import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
-import { usePagedRows } from "../../ui/table/paged-rows.ts";
-import { numberText } from "../../i18n/format.ts";
-import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
-import { OnlineButton } from "../../ui/OnlineButton.tsx";
-import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { Button, CloseButton } from "@mantine/core";
-import "./list/list.css";
-import { create } from "zustand";
-import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
-import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
-import { desk } from "../../bridge.ts";
-import { createRowSelection, useTableSelection } from "../../ui/table/row-selection.ts";
-import { EmptyState } from "../../ui/text/text.tsx";
-import { keyHint } from "../../shell/shortcuts.ts";
-import { showScreen } from "../../shell/navigation.ts";
-import { unsubscribeAll } from "../../shell/subscriptions.ts";
-import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
-import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
-import { ListChanged } from "../../ui/table/ListChanged.tsx";
 
 const orderListWatch = createStaleListDetector({
   rows: orderRows,

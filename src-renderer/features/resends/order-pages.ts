@@ -8,13 +8,13 @@ import {
   ORDER_VIEWS,
 } from "../../../src-domain/resends/order-view.ts";
 import { isSameChoice } from "../../../src-domain/table-views.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
-import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 
 /** Returns the submission's id, or the resend ID of an external order. */
 const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);

@@ -1,16 +1,25 @@
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBox, IconDownload, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import type { StoredScan } from "../../../src-preload/contract/health/black-box.ts";
+import { desk } from "../../bridge.ts";
+import { decimalText, numberText } from "../../i18n/format.ts";
+import { onRecorded } from "../../scanner/scan-recorder.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import "./black-box/black-box.css";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
-import { EmptyState } from "../../ui/text/text.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { onRecorded } from "../../scanner/scan-recorder.ts";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
-import "./black-box/black-box.css";
-import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
+import { CodeText } from "../../ui/text/CodeText.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
+import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 import {
   chooseScans,
   countNewerScan,
@@ -23,17 +32,8 @@ import {
   type TimeChoice,
   useStoredScans,
 } from "../health/stored-scans.ts";
-import { decimalText, numberText } from "../../i18n/format.ts";
-import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
-import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
-import { useSaveFile } from "../../ui/use-save-file.ts";
-import { desk } from "../../bridge.ts";
-import type { StoredScan } from "../../../src-preload/contract/health/black-box.ts";
-import { CodeText } from "../../ui/text/CodeText.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
-import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
+import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
 import { latencyOf, visible } from "./black-box/stored-gesture.ts";
-import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 
 /** `isNarrow`: only the columns that distinguish scans, beside an open drawer that shows the rest. */
 function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {

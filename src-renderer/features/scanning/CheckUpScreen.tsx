@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
-import { Age } from "../../ui/text/Age.tsx";
 import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
 import { stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
 import { useScannerProfile } from "../../scanner/scanner-profile.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { Age } from "../../ui/text/Age.tsx";
 
 export function CheckUpScreen(): JSX.Element {
   const { t } = useTranslation("checkUp");

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { JSX, PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
+import { useScanRecorder } from "../../scanner/scan-recorder.ts";
+import { useTypesInField } from "../../shell/use-shortcuts.ts";
 import { dayOf } from "../../ui/text/time-text.ts";
 import { useWarehouses } from "../../ui/text/WarehouseName.tsx";
-import { useTypesInField } from "../../shell/use-shortcuts.ts";
-import { useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
+import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 import { chooseItem, dismissChoice } from "./choose-item.ts";
 import "./verdict/verdict.css";
 

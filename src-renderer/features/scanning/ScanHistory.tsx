@@ -1,21 +1,21 @@
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { displayKindOf } from "../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { openBlackBoxAt } from "../health/stored-scans.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
-import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
-import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
-import { useBatchAfterPaint } from "../batches/batch-store.ts";
-import "./refused/tray.css";
-import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
-import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
-import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 import { useAppState } from "../../shell/app-state.ts";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
+import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
+import "./refused/tray.css";
+import { useBatchAfterPaint } from "../batches/batch-store.ts";
+import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
+import { openBlackBoxAt } from "../health/stored-scans.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
+import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 
 /** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {

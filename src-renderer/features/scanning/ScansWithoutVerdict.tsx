@@ -3,12 +3,12 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { WholeCode } from "../../ui/text/CodeText.tsx";
-import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { setAsideLeftoverScans, recordLeftoverScans, useDeferredScans } from "../../scanner/queue/deferred-scans.ts";
 import { dismissRejected, useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { useNotStoredFault } from "./choose-item.ts";
+import { WholeCode } from "../../ui/text/CodeText.tsx";
+import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
+import { useNotStoredFault } from "./choose-item.ts";
 import "./refused/tray.css";
 
 export function ScansWithoutVerdict(): JSX.Element | null {

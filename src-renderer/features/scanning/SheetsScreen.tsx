@@ -1,18 +1,18 @@
-import { ActionButton } from "../../ui/ActionButton.tsx";
 import { Select } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
-import { useSaveFile } from "../../ui/use-save-file.ts";
 import { desk } from "../../bridge.ts";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { warehouseText } from "../../ui/text/warehouse-text.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useAppState } from "../../shell/app-state.ts";
-import { useBatchStore } from "../batches/batch-store.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { warehouseText } from "../../ui/text/warehouse-text.ts";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { useBatchStore } from "../batches/batch-store.ts";
 import "./sheets/sheets-screen.css";
 
 type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;

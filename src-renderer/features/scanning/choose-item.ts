@@ -1,6 +1,6 @@
 import { recordItem, useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
+import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 
 export const CODE_BOX_ID = "scan-codes";
 export const VERDICT_ID = "scan-verdict";

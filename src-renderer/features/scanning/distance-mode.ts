@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import { useRefusedScans } from "../batches/refused-scans.ts";
 import { useNavigation } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { useRefusedScans } from "../batches/refused-scans.ts";
 
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */

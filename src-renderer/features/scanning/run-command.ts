@@ -1,12 +1,12 @@
 import { confirmsSubmit, SUBMIT_CONFIRMATION_MS, type Command } from "../../../src-domain/scanning/commands.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
-import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
+import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
-import { holdLast } from "./choose-item.ts";
-import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
+import { editDestination, flushDestination } from "../batches/destination-edits.ts";
+import { holdLast } from "./choose-item.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {

@@ -3,8 +3,7 @@ import { IconCheck, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { nameMatches } from "../../i18n/name-says.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import {
   ADMINISTRATION_GROUPS,
@@ -15,11 +14,12 @@ import {
   openSettingsPage,
   type SettingsGroupName,
 } from "../../shell/navigation.ts";
-import { ResetNote } from "./screen/ResetNote.tsx";
-import { GROUPS, LISTED_PAGES, type ListedPage, NAMESPACES } from "./screen/groups.ts";
-import "./screen/settings.css";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useFirstRun } from "../environments/first-run.ts";
-import { nameMatches } from "../../i18n/name-says.ts";
+import "./screen/settings.css";
+import { GROUPS, LISTED_PAGES, type ListedPage, NAMESPACES } from "./screen/groups.ts";
+import { ResetNote } from "./screen/ResetNote.tsx";
 
 interface Entry {
   readonly name: SettingsGroupName | ListedPage;

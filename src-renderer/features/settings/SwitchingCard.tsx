@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { useSwitching } from "../environments/switch-environment.ts";
 import "./screen/settings.css";
 

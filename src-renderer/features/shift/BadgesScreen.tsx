@@ -2,14 +2,14 @@ import { Button, Textarea } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { MAX_BADGES } from "../../../src-domain/scanning/sheets.ts";
-import { useSaveFile } from "../../ui/use-save-file.ts";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { desk } from "../../bridge.ts";
-import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
+import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
 import "./badges/badges.css";
 
 export function BadgesScreen(): JSX.Element | null {

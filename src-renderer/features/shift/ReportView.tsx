@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../../ui/text/Hint.tsx";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
-import { durationText, partText, reasonText } from "./report-text.ts";
-import "./report.css";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
+import { Hint } from "../../ui/text/Hint.tsx";
+import "./report.css";
+import { durationText, partText, reasonText } from "./report-text.ts";
 
 interface BarRow {
   readonly key: string;

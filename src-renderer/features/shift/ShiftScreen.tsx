@@ -2,18 +2,18 @@ import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
-import { useSaveFile } from "../../ui/use-save-file.ts";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { desk } from "../../bridge.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import "./screen/shift.css";
 import { momentText } from "./report-text.ts";
 import { ReportView } from "./ReportView.tsx";
-import { sentenceGap } from "../../i18n/format.ts";
-import "./screen/shift.css";
-import { create } from "zustand";
-import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 
 interface ShiftState {
   readonly choice: ShiftChoice;

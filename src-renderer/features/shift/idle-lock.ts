@@ -1,6 +1,6 @@
+import { boundedWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { listen } from "../../shell/subscriptions.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -3,8 +3,8 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import { desk } from "../../bridge.ts";
 import { onBadgeScan } from "../../scanner/badge-scans.ts";
-import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 import { unsubscribeAll, subscribeWithInitial } from "../../shell/subscriptions.ts";
+import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 
 interface OperatorState extends Operator {
   /** The last badge could not be stored. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { dateFormat } from "../../i18n/format.ts";
 import { english } from "../../i18n/en/index.ts";
+import { dateFormat } from "../../i18n/format.ts";
 
 type Translate = TFunction<"shift">;
 

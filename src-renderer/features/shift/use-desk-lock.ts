@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { useAppState } from "../../shell/app-state.ts";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { countMissedScans, lockDesk, toggleDeskLock } from "./desk-lock.ts";
 import { lockWhenIdle } from "./idle-lock.ts";
 

@@ -3,21 +3,28 @@ import { IconCopy, IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/ic
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
-import { DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
-import { EmptyState } from "../../ui/text/text.tsx";
-import { usePagedRows } from "../../ui/table/paged-rows.ts";
-import { useTableSelection } from "../../ui/table/row-selection.ts";
-import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { copyText } from "../../ui/CopyButton.tsx";
+import { ChoiceFilter, type FilterOption, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
+import { FilterBar } from "../../ui/filters/FilterBar.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { useTableSelection } from "../../ui/table/row-selection.ts";
+import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { EmptyState } from "../../ui/text/text.tsx";
 import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";
 import { DraftPane } from "./draft/DraftPane.tsx";
 import { LostActions } from "./draft/LostCreates.tsx";
 import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
 import { IntakeNote, OrderIntake, useOrderScans } from "./screen/OrderIntake.tsx";
+import "./screen/shipping-orders.css";
 import { useShippingColumns } from "./screen/shipping-columns.tsx";
+import { shippingMethodText, shippingStatusText } from "./screen/shipping-text.tsx";
 import {
   clearShippingFilters,
   filterOrders,
@@ -28,16 +35,9 @@ import {
   useShippingQuery,
   shippingSelection,
 } from "./shipping-pages.ts";
-import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 import { PlanPane } from "./worksheet/PlanPane.tsx";
 import { RunPane, WorksheetBanner } from "./worksheet/RunPane.tsx";
-import "./screen/shipping-orders.css";
-import { copyText } from "../../ui/CopyButton.tsx";
-import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
-import { ChoiceFilter, type FilterOption, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
-import { FilterBar } from "../../ui/filters/FilterBar.tsx";
-import { shippingMethodText, shippingStatusText } from "./screen/shipping-text.tsx";
+import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 
 const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
 

@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import { type ShippingOrderRow, MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   NO_SHIPPING_FILTER,
   SHIPPING_NEWEST_FIRST,
@@ -7,10 +6,11 @@ import {
   type ShippingFilter,
   type ShippingQuery,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { type ShippingOrderRow, MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
-import { createPagedRows } from "../../ui/table/paged-rows.ts";
-import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { showScreen } from "../../shell/navigation.ts";
+import { createTableSearch } from "../../ui/filters/table-search.ts";
+import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
 const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };

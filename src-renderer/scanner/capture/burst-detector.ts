@@ -1,6 +1,6 @@
 import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
-import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { burstStart, isCharacter, isShortScan, type BurstTiming } from "./burst-timing.ts";
+import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 
 export interface Burst {
   readonly keys: readonly BurstKey[];

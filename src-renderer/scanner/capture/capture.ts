@@ -1,5 +1,5 @@
-import { isModifier, type Keystroke, positionOf } from "./keystroke.ts";
-import type { BurstTiming } from "./burst-timing.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
+import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import {
   type Burst,
   INITIAL_BURST_DETECTOR_STATE,
@@ -10,9 +10,9 @@ import {
   detectRelease,
   detectSilence,
 } from "./burst-detector.ts";
+import type { BurstTiming } from "./burst-timing.ts";
+import { isModifier, type Keystroke, positionOf } from "./keystroke.ts";
 import { type FieldSnapshot, holdsSecret, snapshotFocusedField, removeScannerInput } from "./restore-field.ts";
-import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Tracks which keys are down, by position: operators overlap keys in fast typing, scanners do not. */
 function createHeldKeys() {

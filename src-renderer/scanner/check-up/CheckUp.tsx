@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -8,15 +9,14 @@ import {
   type CheckUpResult,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
-import { Barcode, printedText } from "../../ui/Barcode.tsx";
-import { useCheckUp } from "./check-up.ts";
+import { listed } from "../../i18n/listed.ts";
 import "../scanner.css";
+import { Barcode, printedText } from "../../ui/Barcode.tsx";
+import { Facts } from "../../ui/dialogs/Drawer.tsx";
+import { HelpLink } from "../../ui/HelpLink.tsx";
+import { useCheckUp } from "./check-up.ts";
 import { DriftNote } from "./DriftNote.tsx";
 import { skipShownCode, startCheckUp, useCheckUpScans } from "./use-check-up.ts";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { Facts } from "../../ui/dialogs/Drawer.tsx";
-import { listed } from "../../i18n/listed.ts";
-import { HelpLink } from "../../ui/HelpLink.tsx";
 
 interface CheckUpOutcomeProps {
   readonly result: CheckUpResult;

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useScannerProfile } from "../scanner-profile.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
+import { useScannerProfile } from "../scanner-profile.ts";
 import "../scanner.css";
 
 export function DriftNote(): JSX.Element | null {

@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import { isMisread } from "../../../src-domain/scanning/check-code-misread.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import {
   CHECK_CODES,
   isReadAs,
@@ -7,8 +9,6 @@ import {
   type CheckUpResult,
   type Terminator,
 } from "../../../src-domain/scanning/scanner-profile.ts";
-import { isMisread } from "../../../src-domain/scanning/check-code-misread.ts";
-import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../capture/capture.ts";
 import { decodeWithIdentifier } from "../capture/decode.ts";
 import { SCANNER_LAYOUTS } from "../capture/layouts.ts";

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { useTimeout } from "../../shell/use-now.ts";
-import { judgeCheckUp } from "../../../src-domain/scanning/scanner-profile.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import { judgeCheckUp } from "../../../src-domain/scanning/scanner-profile.ts";
+import { saveSettings, useAppState } from "../../shell/app-state.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { useTimeout } from "../../shell/use-now.ts";
 import type { CapturedBurst } from "../capture/capture.ts";
 import { interceptBursts } from "../scan-intake.ts";
 import { saveScannerProfile, useScannerProfile } from "../scanner-profile.ts";
-import { saveSettings, useAppState } from "../../shell/app-state.ts";
-import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { NO_CHECK_UP, startedCheckUp, skipCode, addScannedCode, useCheckUp } from "./check-up.ts";
 
 /** Milliseconds to wait for a double read of the last code. */

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
 import { recordRawScan } from "../scan-recorder.ts";
+import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
 
 interface DeferredScansState extends Pick<ScanQueueState, "waiting" | "failures"> {
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */

@@ -1,6 +1,6 @@
 import { desk } from "../../bridge.ts";
-import { onRecorded } from "../scan-recorder.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
+import { onRecorded } from "../scan-recorder.ts";
 
 /** Milliseconds, so that no report competes with a scan. */
 const REPORT_MS = 1000;

@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import type { Burst } from "../capture/burst-detector.ts";
 import type { CapturedBurst } from "../capture/capture.ts";
 import { decodeKeys, UNKNOWN_KEY_MARK } from "../capture/decode.ts";
 import type { ScannerLayout } from "../capture/layouts.ts";
-import type { Burst } from "../capture/burst-detector.ts";
 
 const TEXT_MAX = 4096;
 const CODE_MAX = 32;

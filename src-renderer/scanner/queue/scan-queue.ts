@@ -1,6 +1,6 @@
+import { boundedWait } from "../../../src-domain/waits.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
 
 export interface ScanQueueState {
   /** Number of raw scans that are not durable yet, including the one being recorded. */

@@ -1,6 +1,6 @@
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useScanIntake } from "../scan-intake.ts";
 import { useScanRecorder } from "../scan-recorder.ts";
-import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 /** Milliseconds; a working journal needs less for the scans of a shift. */
 const TIMEOUT_MS = 5000;

@@ -1,8 +1,8 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { onRecorded, useScanRecorder } from "../scan-recorder.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
-import { unsubscribeAll } from "../../shell/subscriptions.ts";
 
 export interface ScanSoundParts {
   readonly play: (signature: Signature) => void;

@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { useEffect } from "react";
 import { voiceLanguage } from "../../i18n/format.ts";
-import { firstRender } from "../../shell/first-render.ts";
 import { useAppState } from "../../shell/app-state.ts";
+import { firstRender } from "../../shell/first-render.ts";
 import { osSpeaker } from "../../ui/speech/os-voices.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
 import type { Pulse, Signature } from "./signatures.ts";

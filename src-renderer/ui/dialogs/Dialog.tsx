@@ -11,10 +11,10 @@ import {
   useRef,
 } from "react";
 import { useAppState } from "../../shell/app-state.ts";
-import { isManualPress } from "../manual-press.ts";
-import { EnvironmentMark } from "../text/EnvironmentMark.tsx";
-import "./dialogs.css";
 import { listen } from "../../shell/subscriptions.ts";
+import { isManualPress } from "../manual-press.ts";
+import "./dialogs.css";
+import { EnvironmentMark } from "../text/EnvironmentMark.tsx";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   /** Selector of the element to focus. By default the dialog, so that typing presses no button. */

@@ -2,9 +2,9 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type ReactNode, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
-import { IconButton } from "../IconButton.tsx";
-import "./dialogs.css";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+import "./dialogs.css";
+import { IconButton } from "../IconButton.tsx";
 
 interface DrawerProps {
   readonly title: ReactNode;

@@ -2,11 +2,11 @@ import { Button, Checkbox } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { DropDown } from "../dialogs/DropDown.tsx";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import "./filters.css";
 import { numberText } from "../../i18n/format.ts";
-import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { useAppState } from "../../shell/app-state.ts";
+import { DropDown } from "../dialogs/DropDown.tsx";
 import { warehouseText } from "../text/warehouse-text.ts";
 
 type Facet = readonly { readonly value: string | number; readonly count: number }[];

@@ -3,12 +3,12 @@ import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTr
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { IconButton } from "../IconButton.tsx";
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
-import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { isSameChoice } from "../../../src-domain/table-views.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
+import { IconButton } from "../IconButton.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
 import "./filters.css";
 

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ColumnPosition } from "../../../src-domain/table-views.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { listen } from "../../shell/subscriptions.ts";
 import type { Column } from "../table/DataTable.tsx";
 import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
-import { listen } from "../../shell/subscriptions.ts";
 
 /** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
 export interface Track {

@@ -1,6 +1,6 @@
+import { useEffect } from "react";
 import { ulid } from "ulid";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import { useEffect } from "react";
 import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { closeSettingsPage } from "../../shell/navigation.ts";
 import { IconButton } from "../IconButton.tsx";
 import { ScreenHeader } from "./ScreenHeader.tsx";
-import { closeSettingsPage } from "../../shell/navigation.ts";
 import "./headers.css";
 
 interface PageHeaderProps {

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { printedCap } from "../../i18n/printed-cap.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import { printedCap } from "../../i18n/printed-cap.ts";
 import { keycapsOf, SHORTCUT_GROUPS, shortcutsOfGroup, onMac, type ShortcutGroup } from "../../shell/shortcuts.ts";
 import "./key-help.css";
 

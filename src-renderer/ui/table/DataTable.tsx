@@ -1,3 +1,4 @@
+import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
 import {
   type JSX,
   memo,
@@ -10,12 +11,11 @@ import {
   type PointerEvent,
 } from "react";
 import { flushSync } from "react-dom";
-import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
+import { useAppState } from "../../shell/app-state.ts";
 import type { Column, DataTableProps, TableSort } from "./table-props.ts";
 import { useRowActions } from "./use-row-actions.ts";
-import { useRowWindow } from "./use-row-window.ts";
 import "./data-table.css";
-import { useAppState } from "../../shell/app-state.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
 const WIDTH_STEP = 16;
 const MIN_WIDTH = 56;

@@ -1,6 +1,6 @@
 import { useCallback, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./DataTable.tsx";
 import { FailureNote } from "../text/FailureNote.tsx";
+import { DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./DataTable.tsx";
 import { usePagedRows, type OpenRow, type PagedRows } from "./paged-rows.ts";
 
 interface PagedTableProps<Query, Row, Facts> extends Pick<

@@ -1,9 +1,9 @@
-import { create } from "zustand";
 import { useEffect, useRef } from "react";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { PagedRows, PagePosition } from "./paged-rows.ts";
-import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import { create } from "zustand";
 import { boundedWait } from "../../../src-domain/waits.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import type { PagedRows, PagePosition } from "./paged-rows.ts";
 
 /** Watches a screen's list, and refreshes it when the operator returns to the screen. */
 export function useStaleListRefresh(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {

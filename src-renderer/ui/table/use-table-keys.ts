@@ -1,5 +1,5 @@
-import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
+import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import type { TableSearch } from "../filters/table-search.ts";
 
 interface TableKeys {

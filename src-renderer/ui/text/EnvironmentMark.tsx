@@ -6,8 +6,8 @@ import {
   IconSchool,
   type Icon,
 } from "@tabler/icons-react";
-import type { JSX } from "react";
 import i18next from "i18next";
+import type { JSX } from "react";
 import { type EnvironmentKind, hasPublishedName } from "../../../src-domain/environments/environment.ts";
 
 /** Returns the translated kind for published environments, the name for custom ones, both for renamed ones. */

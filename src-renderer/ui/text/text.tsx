@@ -1,6 +1,6 @@
+import type { Icon } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Icon } from "@tabler/icons-react";
 import "./words.css";
 
 interface LiveRegionProps {

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import { batchNameText } from "../text/batch-name-text.ts";
+import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
 import { absoluteTime } from "../text/time-text.ts";
 import { useWarehouses } from "../text/WarehouseName.tsx";
-import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
-import { batchNameText } from "../text/batch-name-text.ts";
 
 /** `filled` and `limit` describe the batch after the scan. */
 export function useVerdictLines(): (

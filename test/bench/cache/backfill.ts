@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { foundItems } from "../../integration/store/found-items.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { openCache } from "../../../src-main/store/files/databases.ts";
 import { splitIntoWindows } from "../../../src-domain/inventory/window-paging.ts";
+import { openCache } from "../../../src-main/store/files/databases.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
 import type { SimulatorMessage } from "../../../src-simulator/worker.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
+import { foundItems } from "../../integration/store/found-items.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
-import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
 import { median } from "../support/statistics.ts";
+import { createBareInsert } from "./bare-insert.ts";
 
 const DAYS = 180;
 const DAY_MS = 24 * 3_600_000;

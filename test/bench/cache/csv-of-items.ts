@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { csvLine } from "../../../src-domain/csv-text.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { csvLine } from "../../../src-domain/csv-text.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { cachedItem } from "../support/filled-cache.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startImportSession } from "../../../src-main/use-cases/import/import-session.ts";
 import { openCache } from "../../../src-main/store/files/databases.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
+import { startImportSession } from "../../../src-main/use-cases/import/import-session.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";

@@ -1,5 +1,5 @@
-import type { BenchDesk } from "../support/bench-desk.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { withEmptyWindow } from "./empty-window.ts";
 

@@ -1,11 +1,11 @@
 import { codeTail } from "../../../src-renderer/ui/verdict/code-tail.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { randomOf } from "../../faults/shuffle.ts";
+import { readJournal, type JournalView } from "../../rig/journal.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { zeroExpected, type Figure } from "../support/figures.ts";
-import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { SEED } from "../support/filled-cache.ts";
-import { readJournal, type JournalView } from "../../rig/journal.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 
 /** More scans than are typed before the latest kill. */
 const SCANS_PER_RUN = 60;

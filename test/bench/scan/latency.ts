@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
-import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
-import { figure, type Figure } from "../support/figures.ts";
-import type { ItemCodes } from "../support/item-codes.ts";
-import { SEED } from "../support/filled-cache.ts";
 import { randomOf } from "../../faults/shuffle.ts";
-import { median, percentile } from "../support/statistics.ts";
+import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
 import type { RoundFigures } from "../support/compare.ts";
+import { figure, type Figure } from "../support/figures.ts";
+import { SEED } from "../support/filled-cache.ts";
+import type { ItemCodes } from "../support/item-codes.ts";
+import { median, percentile } from "../support/statistics.ts";
 import { floorOf, noSamples, sampleFloor } from "./floor.ts";
 import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
 

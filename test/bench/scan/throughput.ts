@@ -1,7 +1,7 @@
+import { readJournal } from "../../rig/journal.ts";
 import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { zeroExpected, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
-import { readJournal } from "../../rig/journal.ts";
 
 export async function measureThroughput(
   bench: BenchDesk,

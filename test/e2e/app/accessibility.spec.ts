@@ -3,8 +3,8 @@ import { isSampledFile } from "../../sample.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
 import { OVERLAYS } from "../support/access/overlays.ts";
-import { SETTINGS_PAGE_WALKS } from "../support/access/settings-page-states.ts";
 import { typeCodes } from "../support/access/scene.ts";
+import { SETTINGS_PAGE_WALKS } from "../support/access/settings-page-states.ts";
 import { WALKS, walk } from "../support/access/walk.ts";
 import { expect } from "../support/desk-test.ts";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
 import { openOutsideServer } from "../support/security/outside-server.ts";
 import { lookedUpNames, openTurnServer, waysOutScript } from "../support/security/ways-out.ts";
 

@@ -1,7 +1,7 @@
+import { sendOrder } from "../support/bridge-calls.ts";
 import { itemsOf } from "../support/desk-test.ts";
 import { choosePrinter, jobsOf, installFakePrinter } from "../support/labels/fake-printer.ts";
 import { expect, openOrder, prints, test } from "../support/labels/label-test.ts";
-import { sendOrder } from "../support/bridge-calls.ts";
 
 test("blocks later labels behind one that would print too small", async ({ desk, control }) => {
   await installFakePrinter(desk);

@@ -1,8 +1,8 @@
+import { sendOrder } from "../support/bridge-calls.ts";
 import { codesOn, renderInk } from "../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../support/cups/printing-desk.ts";
 import { itemsOf } from "../support/desk-test.ts";
 import { expect, openOrder, prints } from "../support/labels/label-test.ts";
-import { sendOrder } from "../support/bridge-calls.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 

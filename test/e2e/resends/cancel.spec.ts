@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
+import { sendOrder } from "../support/bridge-calls.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { openInbox, reportEvent } from "../support/report-event.ts";
 import { ageJournal } from "../support/journal.ts";
-import { sendOrder } from "../support/bridge-calls.ts";
+import { openInbox, reportEvent } from "../support/report-event.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
-import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
 import { fillOrder } from "../support/scan-desk.ts";
 
 /**

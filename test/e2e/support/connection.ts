@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import type { Credentials } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
-import type { DeskWindow } from "./desk-window.ts";
 import { expect, test as base } from "./desk-test.ts";
+import type { DeskWindow } from "./desk-window.ts";
 
 export const CREDENTIALS: Credentials = { apiKey: "elsewhere-key-x7Q", apiToken: "CANARY-token-of-elsewhere" };
 

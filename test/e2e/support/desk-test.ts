@@ -7,9 +7,9 @@ import { expect, test as base, type TestInfo } from "@playwright/test";
 import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/control-client.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { DeskWindow, type DeskTarget } from "./desk-window.ts";
 import { untilFree } from "../../rig/front.ts";
 import { isSampled } from "../../sample.ts";
+import { DeskWindow, type DeskTarget } from "./desk-window.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
 // The desk's lessons steer the simulator too: a program that a worker starts inherits the worker's environment.

@@ -13,10 +13,10 @@ import {
 import type { BrowserWindow } from "electron";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
-import type { Words } from "./words/language-words.ts";
 import { addressIn } from "./address.ts";
 import { retryCollected, retainResults } from "./retained-results.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
+import type { Words } from "./words/language-words.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_TIMEOUT_MS = 120_000;

@@ -5,10 +5,10 @@ import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
-import type { DeskRig } from "../use-cases/test-desk.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
-import { allAnswersOf } from "./bridge-of.ts";
 import { environmentsIn } from "../environments/open-host.ts";
+import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import type { DeskRig } from "../use-cases/test-desk.ts";
+import { allAnswersOf } from "./bridge-of.ts";
 
 type LockOptions = Parameters<typeof openBridgeLock>[0];
 type HealthOptions = Parameters<typeof createHealth>[0];

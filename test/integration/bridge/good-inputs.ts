@@ -1,13 +1,13 @@
+import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
+import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
-import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { LABEL_SIZES } from "../../../src-domain/labels/paper.ts";
 import {
   DEFAULT_ORDER_VIEW as EVERY_RESEND_ORDER,
   DEFAULT_ORDER_SETUP,
   orderQueryOf,
 } from "../../../src-domain/resends/order-view.ts";
-import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { EMPTY_SHIP_TO } from "../../../src-domain/shipping/ship-to.ts";
 import { NO_SHIPPING_FILTER } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
-import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { isoNow, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
-import { contentHash } from "../support/content-hash.ts";
 import { group, tries } from "../../sample.ts";
+import { contentHash } from "../support/content-hash.ts";
+import { isoNow, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { everyHandler } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
-import { createHandlers } from "../../../src-main/bridge/api.ts";
-import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
+import { createHandlers } from "../../../src-main/bridge/api.ts";
+import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
+import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { bridgeLockIn } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 

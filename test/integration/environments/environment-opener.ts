@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from "vitest";
+import { openEnvironmentHost, type EnvironmentHostOptions } from "../../../src-main/environments/environment-host.ts";
 import {
   runMaintenance,
   type OpenEnvironment,
   openEnvironment,
 } from "../../../src-main/environments/open-environment.ts";
-import { openEnvironmentHost, type EnvironmentHostOptions } from "../../../src-main/environments/environment-host.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { memoryKeychain } from "./memory-keychain.ts";

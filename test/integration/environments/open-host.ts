@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
-import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
 import { createCredentialGuard } from "../../../src-main/environments/credential-guard.ts";
+import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
 import { openEnvironmentsFile } from "../../../src-main/environments/environments-file.ts";
+import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
 import { createRegistry } from "../../../src-main/environments/registry.ts";
 import { confirmsAll } from "../use-cases/fake-native-host.ts";
 import { memoryKeychain } from "./memory-keychain.ts";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { rawScan, until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;

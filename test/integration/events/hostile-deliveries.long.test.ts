@@ -3,8 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import { type EventSink, type RawEvent, listenerFor } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
-import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { group, tries } from "../../sample.ts";
+import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });

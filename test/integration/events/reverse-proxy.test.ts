@@ -6,8 +6,8 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { tempFolder } from "../../temp-folder.ts";
-import { until } from "../use-cases/test-desk.ts";
 import { privateAuthority } from "../service/self-signed.ts";
+import { until } from "../use-cases/test-desk.ts";
 import { closeListeners, freePort, headersFor, listen } from "./listening.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/nginx-event-inbox.conf");

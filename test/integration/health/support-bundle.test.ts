@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { beforeEach, expect, it } from "vitest";
 import { ulid } from "ulid";
-import { logLine } from "../../../src-domain/health/log-entry.ts";
+import { beforeEach, expect, it } from "vitest";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import type { Health } from "../../../src-main/health/health.ts";
+import { logLine } from "../../../src-domain/health/log-entry.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
-import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
+import type { Health } from "../../../src-main/health/health.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
-import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
-import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { healthOf } from "../bridge/every-handler.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
-import { tempFolder } from "../../temp-folder.ts";
+import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 
 /** Texts that occur nowhere else. None may appear in a support bundle. */
 const CANARIES = {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
-import { lessonEventOf } from "../../../src-main/practice/open-lessons.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
+import { lessonEventOf } from "../../../src-main/practice/open-lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { isoNow, rawScan, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { submit } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan, openDeskRig, syncCompletely, until, type DeskRig } from "../use-cases/test-desk.ts";
 
 let rig: DeskRig;
 let lessons: Lessons;

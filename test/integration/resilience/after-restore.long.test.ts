@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
-import { waitForSubmission, fillBatch } from "../use-cases/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
+import { waitForSubmission, fillBatch } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { BACKUP, backUp, CACHE, runMaintenance, JOURNAL } from "./worked-desk.ts";
 
 let rig: DeskRig;

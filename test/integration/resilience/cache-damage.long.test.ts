@@ -4,11 +4,11 @@ import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { foundItems } from "../store/found-items.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { DAMAGES, damageTree } from "./damage.ts";
 import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worked-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];

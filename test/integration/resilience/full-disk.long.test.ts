@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { scanHandlers } from "../../../src-main/use-cases/scanning/api.ts";
-import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
+import type { Desk } from "../../../src-main/use-cases/desk.ts";
+import { scanHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 import {

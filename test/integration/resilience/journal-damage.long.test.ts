@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { bytesOf, DAMAGES, leaveRollbackJournal, overwrite, damageTree } from "./damage.ts";
 import {
@@ -22,7 +23,6 @@ import {
   openError,
   work,
 } from "./worked-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];

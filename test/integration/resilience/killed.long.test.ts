@@ -6,10 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { group } from "../../sample.ts";
-import { BACKUP, backUp, runMaintenance, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { BACKUP, backUp, runMaintenance, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 
 let folder: string;
 let texts: string[];

@@ -5,9 +5,9 @@ import type { Environment } from "../../../src-domain/environments/environment.t
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];

@@ -4,14 +4,14 @@ import type { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
-import type { Simulator } from "../../../src-simulator/index.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
-import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
+import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { damageTree } from "./damage.ts";
 import { openIn } from "./worked-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let threads: Worker[];

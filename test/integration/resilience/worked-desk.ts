@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { StoreEvent } from "../../../src-main/store/thread/store-events.ts";
-import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2]): Promise<Store> =>
   storeIn(folder, { defaultBatchLimit: 20 }, onThread);

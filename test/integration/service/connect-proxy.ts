@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
 import { createServer as createTlsServer } from "node:https";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { listenHere } from "./local-server.ts";
 

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
+import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
-import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
+import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
+import type { Call } from "../../../src-main/service/operation.ts";
+import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
 import {
   fbaOperations,
   referenceOperations,
   shipmentOperations,
   warehouseOperations,
 } from "../../../src-main/service/resources/reference.ts";
-import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
-import type { Call } from "../../../src-main/service/operation.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
 import { group, tries } from "../../sample.ts";

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { failure } from "../../../src-domain/result.ts";
-import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { serviceFailure } from "../../../src-main/service/failure.ts";
+import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import { warehouseOperations } from "../../../src-main/service/resources/reference.ts";
 import { jsonAnswer, type RawRequest } from "./raw-server.ts";
 import {

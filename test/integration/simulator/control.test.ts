@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from "node:http";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ControlClient } from "../../../src-simulator/index.ts";
-import { PracticeService } from "./practice-service.ts";
 import { SIMULATOR_WORKER } from "../support/workers.ts";
+import { PracticeService } from "./practice-service.ts";
 
 describe("the control interface", () => {
   let service: PracticeService;

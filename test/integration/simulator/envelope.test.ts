@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OPERATIONS } from "../../../src-simulator/operations/index.ts";
 import { PRACTICE_CREDENTIALS } from "../../../src-simulator/index.ts";
+import { OPERATIONS } from "../../../src-simulator/operations/index.ts";
 import { PracticeService } from "./practice-service.ts";
 
 describe("envelope and credentials", () => {

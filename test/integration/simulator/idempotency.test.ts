@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
-import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
 
 const KEY = "x-returnhelper-idempotency-key";
 

@@ -1,13 +1,13 @@
-import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
-import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "../../../src-main/store/thread/client.ts";
+import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { DESTINATION } from "../../destination.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+import { storeIn } from "../support/store-in.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 let folder: string;
 let store: Store;

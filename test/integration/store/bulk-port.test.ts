@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Store } from "../../../src-main/store/thread/client.ts";
 import { connectStore } from "../../../src-main/store/thread/bulk-port.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { storeIn } from "../support/store-in.ts";
 import { foundItems } from "./found-items.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
 let store: Store;

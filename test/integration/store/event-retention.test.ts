@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import { createEventRetention } from "../../../src-main/use-cases/events/event-processing.ts";
-import type { Store } from "../../../src-main/store/thread/client.ts";
 import { contextWith } from "../../desk-context.ts";
-import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { storeIn } from "../support/store-in.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date("2026-11-21T12:00:00Z");

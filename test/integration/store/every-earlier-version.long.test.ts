@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import type { Migration } from "../../../src-main/store/files/migrate.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { addRow, cacheIn, journalIn } from "./databases.ts";
 

@@ -5,11 +5,11 @@ import {
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
-import { isoNow } from "../use-cases/test-desk.ts";
-import { storeIn } from "../support/store-in.ts";
-import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+import { storeIn } from "../support/store-in.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { foundItems } from "./found-items.ts";
 
 const ALL: InventoryQuery = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
 const BY_DESCRIPTION: InventoryQuery = {

@@ -5,7 +5,6 @@ import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
-import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   NO_INVENTORY_FILTER,
   INVENTORY_COLUMNS,
@@ -16,6 +15,7 @@ import {
   type InventoryQuery,
   type VasKnowledge,
 } from "../../../src-domain/inventory/inventory-query.ts";
+import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { tries } from "../../sample.ts";

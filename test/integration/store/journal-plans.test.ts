@@ -1,11 +1,11 @@
-import { HISTORY_QUERIES } from "../../../src-main/store/inventory/item-history.ts";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BLACK_BOX_QUERIES } from "../../../src-main/store/scanning/black-box-journal.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
+import { HISTORY_QUERIES } from "../../../src-main/store/inventory/item-history.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { SHIFT_QUERIES } from "../../../src-main/store/reader/shift-report.ts";
+import { BLACK_BOX_QUERIES } from "../../../src-main/store/scanning/black-box-journal.ts";
 
 let journal: Connection;
 beforeAll(() => {

@@ -1,13 +1,13 @@
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { beforeEach, describe, expect, it } from "vitest";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
-import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
+import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import { DESTINATION } from "../../destination.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+import { storeIn } from "../support/store-in.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 const LIMIT = 2;
 const COMPLETE = { ...DESTINATION, shipmentServiceType: "usps" };

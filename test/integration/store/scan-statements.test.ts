@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createOperations } from "../../../src-main/store/operations.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { cacheIn, countStatements, journalIn } from "./databases.ts";
 

@@ -1,6 +1,6 @@
 import { openStore } from "../../../src-main/store/thread/client.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 /** Scans forever and prints the id of each scan after its verdict. The parent process kills it. */
 const folder = process.argv[2];

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+import { storeIn } from "../support/store-in.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
 let folder: string;
 let store: Store;

@@ -1,5 +1,5 @@
-import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import type { ConfirmTrust } from "../../../src-domain/environments/trust.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import type { PrintPort } from "../../../src-main/use-cases/labels/print-port.ts";
 import type { NativeHost } from "../../../src-main/use-cases/native-host.ts";
 

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
-import type { Store } from "../../../src-main/store/thread/client.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../events/listening.ts";
-import { isoNow, type DeskRig, until } from "./test-desk.ts";
 import { confirmsAll } from "./fake-native-host.ts";
+import { isoNow, type DeskRig, until } from "./test-desk.ts";
 
 interface OrderReport {
   readonly resendId: string;

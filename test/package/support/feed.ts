@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
 import { manifestOf } from "./manifest.ts";
 
 const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { LANGUAGES } from "../../../src-domain/language.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
+import { LANGUAGES } from "../../../src-domain/language.ts";
 import { showTrustDialog } from "../../../src-main/app/trust-dialog.ts";
 
 type Shown = {

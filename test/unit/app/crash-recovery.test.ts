@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import type { BrowserWindow } from "electron";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { recoverFromCrashes } from "../../../src-main/app/page/crash-recovery.ts";
 import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../src-main/app/page/crash-page.ts";
+import { recoverFromCrashes } from "../../../src-main/app/page/crash-recovery.ts";
 
 const electron = vi.hoisted(() => ({ showMessageBox: vi.fn() }));
 vi.mock("electron", () => ({ dialog: electron }));

@@ -2,7 +2,6 @@ import { join, resolve, sep } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
-import { isTrustedSender } from "../../../src-main/bridge/trusted-sender.ts";
 import {
   contentSecurityPolicy,
   decideExternal,
@@ -13,8 +12,9 @@ import {
   decidePermission,
   decideRequest,
 } from "../../../src-main/app/security-policy.ts";
-import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
+import { isTrustedSender } from "../../../src-main/bridge/trusted-sender.ts";
 import { tries } from "../../sample.ts";
+import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
 
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
-import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 import { blockNameLookups, installGuards } from "../../../src-main/app/guards.ts";
+import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 
 type Handler = (...given: never[]) => unknown;
 const electron = vi.hoisted(() => ({

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProtocolResponse } from "electron";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 import { createOneTimeFiles, type OneTimeFiles } from "../../../src-main/app/one-time-files.ts";
-import { servePage } from "../../../src-main/app/page/page-protocol.ts";
 import { createCrashPages, CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../src-main/app/page/crash-page.ts";
+import { servePage } from "../../../src-main/app/page/page-protocol.ts";
+import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 type Asked = Pick<Request, "url" | "method">;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ProxyUnusable } from "../../../src-main/service/index.ts";
 import { parseProxyList, systemProxy } from "../../../src-main/app/system-proxy.ts";
+import { ProxyUnusable } from "../../../src-main/service/index.ts";
 
 const DIRECT = { kind: "direct" };
 const via = (url: string) => ({ kind: "proxy", url });

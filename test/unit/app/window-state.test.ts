@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openWindow } from "../../../src-main/app/window.ts";
 import { fitToDisplays, readWindowState } from "../../../src-main/app/page/window-state.ts";
+import { openWindow } from "../../../src-main/app/window.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 type Rectangle = Readonly<Record<"x" | "y" | "width" | "height", number>>;

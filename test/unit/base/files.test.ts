@@ -1,8 +1,8 @@
 import { mkdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { retryWhileLocked, retryWhileLockedSync } from "../../../src-main/base/files.ts";
 import { createFileCache } from "../../../src-main/base/file-cache.ts";
+import { retryWhileLocked, retryWhileLockedSync } from "../../../src-main/base/files.ts";
 import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
 import { tempFolder } from "../../temp-folder.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_INVENTORY_VIEW, DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 import { readStoredValue } from "../../../src-main/base/kept-value.ts";
 import { settings } from "../../../src-preload/contract/settings.ts";
 import { inventorySetup } from "../../../src-preload/contract/table-views.ts";
-import { DEFAULT_INVENTORY_VIEW, DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 
 const copy = { days: 180, refreshMinutes: 30, requestsPerMinute: 300 };
 const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] as string[] };

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
-import { refuseUnwritten } from "../../../src-main/use-cases/replies.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
+import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
+import { refuseUnwritten } from "../../../src-main/use-cases/replies.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
 const never: Handler = () => Promise.reject(new Error("It was carried out"));

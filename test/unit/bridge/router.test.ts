@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { serveBridge } from "../../../src-main/bridge/router.ts";
 import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
+import { serveBridge } from "../../../src-main/bridge/router.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 
 type Invoked = (event: unknown, input: unknown, page: unknown) => Promise<unknown>;

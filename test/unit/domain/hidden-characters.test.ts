@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { hasHiddenCharacters, withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { badgeName } from "../../../src-domain/shift/badge.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 

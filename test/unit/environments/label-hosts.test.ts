@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../src-domain/environments/trust.ts";
-import { createLabelHosts } from "../../../src-main/use-cases/labels/label-hosts.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
+import { createLabelHosts } from "../../../src-main/use-cases/labels/label-hosts.ts";
 
 let stored: Record<string, unknown>;
 let asked: TrustChange[];

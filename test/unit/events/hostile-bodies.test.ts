@@ -4,8 +4,8 @@ import { FACT_SUBJECTS } from "../../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { SubjectFacts } from "../../../src-main/events/event-kinds.ts";
 import { parseEvent } from "../../../src-main/events/read-event.ts";
-import { KNOWN_EVENTS } from "./known-events.ts";
 import { tries } from "../../sample.ts";
+import { KNOWN_EVENTS } from "./known-events.ts";
 
 const BODIES = tries({ full: 10_000, sampled: 300 });
 /** Milliseconds, because the computer may be busy. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type ManagedPart } from "../../../src-domain/labels/printing.ts";
-import type { SystemPrinter } from "../../../src-main/use-cases/labels/print-port.ts";
 import { createPrinterCheck } from "../../../src-main/health/health.ts";
+import type { SystemPrinter } from "../../../src-main/use-cases/labels/print-port.ts";
 
 let asked = 0;
 let answer: () => Promise<SystemPrinter[]>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { judgeEncoding } from "../../../src-main/use-cases/import/text-encoding.ts";
 import { guessCsvLayout } from "../../../src-domain/import/csv-structure.ts";
 import { recogniseEvents } from "../../../src-main/use-cases/import/inspect-file.ts";
+import { judgeEncoding } from "../../../src-main/use-cases/import/text-encoding.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>

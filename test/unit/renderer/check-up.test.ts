@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { CHECK_CODES, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
-import { drawCode128 } from "../../../src-renderer/ui/Barcode.tsx";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
+import { timingOfProfile } from "../../../src-renderer/scanner/capture/profile-timing.ts";
 import {
   startedCheckUp,
   skipCode,
   addScannedCode,
   type CheckUp,
 } from "../../../src-renderer/scanner/check-up/check-up.ts";
-import { timingOfProfile } from "../../../src-renderer/scanner/capture/profile-timing.ts";
+import { drawCode128 } from "../../../src-renderer/ui/Barcode.tsx";
 import { burstOf } from "../scanner/scanner-desk.ts";
 
 type LayoutId = keyof typeof SCANNER_LAYOUTS;

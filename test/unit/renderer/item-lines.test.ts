@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { initLanguage } from "../../../src-renderer/i18n/index.ts";
-import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
 import { byName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
 import { itemText, lineText } from "../../../src-renderer/features/inventory/item/item-text.ts";
+import { initLanguage } from "../../../src-renderer/i18n/index.ts";
+import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
 
 beforeAll(() => initLanguage("en", undefined));
 

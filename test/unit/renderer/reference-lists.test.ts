@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import type { ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
-import { readFileText } from "../../../src-renderer/ui/read-text.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/features/reference/screen/list-groups.ts";
 import {
   entriesWith,
@@ -9,6 +8,7 @@ import {
   rowsOf,
   rowsOfAll,
 } from "../../../src-renderer/features/reference/screen/shown-entries.ts";
+import { readFileText } from "../../../src-renderer/ui/read-text.ts";
 
 const entry = (code: string, name: string | null, details: Record<string, string> = {}) => ({ code, name, details });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createScanQueue, type ScanQueueState } from "../../../src-renderer/scanner/queue/scan-queue.ts";
-import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
+import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
+import { createScanQueue, type ScanQueueState } from "../../../src-renderer/scanner/queue/scan-queue.ts";
 import { feed, typed } from "./type-keys.ts";
 
 type Gesture = ReturnType<typeof rawScanOfText>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { tries } from "../../sample.ts";
 import { typedByHand, type Typist } from "./person.ts";
 import { feed, stroke, typed } from "./type-keys.ts";
-import { tries } from "../../sample.ts";
 
 const typist: fc.Arbitrary<Typist> = fc.record({
   wordsAMinute: fc.integer({ min: 40, max: 120 }),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { tries } from "../../sample.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { RMA, scanned } from "./type-keys.ts";
-import { tries } from "../../sample.ts";
 
 interface Press {
   readonly code: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
+import { captureScanner } from "../../../src-renderer/scanner/capture/capture.ts";
 import { decodeKeys } from "../../../src-renderer/scanner/capture/decode.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { captureScanner } from "../../../src-renderer/scanner/capture/capture.ts";
-import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 

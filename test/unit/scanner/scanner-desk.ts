@@ -1,9 +1,9 @@
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import { captureScanner, type CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { DEFAULT_BURST_TIMING, type BurstTiming } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import { createIntake, setScansLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
-import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 

@@ -1,12 +1,12 @@
-import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import {
   INITIAL_BURST_DETECTOR_STATE,
   detectKey,
   detectSilence,
   type Burst,
 } from "../../../src-renderer/scanner/capture/burst-detector.ts";
+import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
+import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 
 export const RMA = "RBX-1007-251121-A0042-7";
 export const OTHER = "RBX-1007-251121-A0043-7";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import type { CallRecord } from "../../../src-main/service/index.ts";
 import { createAvailability } from "../../../src-main/service/availability.ts";
+import type { CallRecord } from "../../../src-main/service/index.ts";
 
 function watched() {
   let minute = 0;

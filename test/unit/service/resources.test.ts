@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../src-main/service/operation.ts";
 import { decodeAnswer } from "../../../src-main/service/envelope.ts";
+import type { Call } from "../../../src-main/service/operation.ts";
 import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
 import {
   referenceOperations,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { stateOf } from "../../../src-simulator/account/views.ts";
 import { inventoryId, inventoryIndex } from "../../../src-simulator/data/ids.ts";
 import { generateItem, indexOfRma } from "../../../src-simulator/data/items.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { formatRma } from "../../../src-simulator/data/rma.ts";
-import { stateOf } from "../../../src-simulator/account/views.ts";
 
 const ANCHOR = Date.parse("2026-03-04T10:00:00Z");
 const data = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
-import { createAutoPrint } from "../../../src-main/use-cases/labels/labels.ts";
 import type { DeskContext } from "../../../src-main/use-cases/context.ts";
+import { createAutoPrint } from "../../../src-main/use-cases/labels/labels.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const STATION = {

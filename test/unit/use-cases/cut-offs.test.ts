@@ -1,6 +1,6 @@
-import { createCutOffs } from "../../../src-main/use-cases/resends/outgoing-orders.ts";
 import { expect, it } from "vitest";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
+import { createCutOffs } from "../../../src-main/use-cases/resends/outgoing-orders.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 

@@ -1,9 +1,9 @@
-import { POLL_BUDGET } from "../../../src-main/use-cases/resends/order-tracking.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createOrderPoller, type OrderFetcher } from "../../../src-main/use-cases/resends/order-poller.ts";
-import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
-import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import { createOrderPoller, type OrderFetcher } from "../../../src-main/use-cases/resends/order-poller.ts";
+import { POLL_BUDGET } from "../../../src-main/use-cases/resends/order-tracking.ts";
+import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";

@@ -1,11 +1,11 @@
-import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
 import { withoutHiddenCharacters } from "../../../../src-domain/hidden-characters.ts";
+import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
 import { foldText } from "../../../../src-domain/search-text.ts";
+import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
-import type { ItemState, States } from "../states.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
+import type { ItemState, States } from "../states.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
 /** Row keys, both ends inclusive. */

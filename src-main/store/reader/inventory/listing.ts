@@ -1,11 +1,11 @@
-import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
-import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
-import type { Connection } from "../../files/database.ts";
-import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
-import { runCooperatively, type CooperativeWork } from "../cooperative.ts";
-import { csvLine } from "../../../../src-domain/csv-text.ts";
-import type { BytesForm } from "../../../../src-domain/workbook.ts";
 import { setImmediate } from "node:timers/promises";
+import { csvLine } from "../../../../src-domain/csv-text.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
+import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
+import type { BytesForm } from "../../../../src-domain/workbook.ts";
+import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
+import type { Connection } from "../../files/database.ts";
+import { runCooperatively, type CooperativeWork } from "../cooperative.ts";
 
 /** The row keys that a query finds, in its order. They can be read before the search has ended. */
 interface Listing {

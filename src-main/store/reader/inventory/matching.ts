@@ -1,5 +1,8 @@
+import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
+import type { ItemState, States } from "../states.ts";
 import {
   createCandidates,
   createSelectiveTrigrams,
@@ -9,9 +12,6 @@ import {
   type Conditions,
 } from "./candidates.ts";
 import { TEXT_COLUMNS, createRowCheck } from "./item-texts.ts";
-import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
-import type { ItemState, States } from "../states.ts";
 
 /** Limits at which another method with the same results becomes faster, measured with a million items. */
 export const THRESHOLDS = {

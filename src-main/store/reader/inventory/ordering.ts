@@ -6,10 +6,10 @@ import {
   type VasKnowledge,
 } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
-import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, rowKeysByKey } from "./sorting.ts";
-import type { Matching, Thresholds } from "./matching.ts";
-import type { States } from "../states.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
+import type { States } from "../states.ts";
+import type { Matching, Thresholds } from "./matching.ts";
+import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, rowKeysByKey } from "./sorting.ts";
 
 const ROWS_PER_STEP = 256;
 

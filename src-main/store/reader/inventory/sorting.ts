@@ -1,6 +1,6 @@
-import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
+import { YIELD, type CooperativeWork } from "../cooperative.ts";
 
 export type Key = string | number | null;
 

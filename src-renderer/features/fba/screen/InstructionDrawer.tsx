@@ -8,30 +8,30 @@ import {
   IconOctagon,
   IconRefresh,
 } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
+import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
+import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
 import { utcInstant } from "../../../../src-domain/instants.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
-import { Age } from "../../../ui/text/Age.tsx";
+import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
+import { desk } from "../../../bridge.ts";
+import { english } from "../../../i18n/en/index.ts";
+import { saveSettings, useAppState } from "../../../shell/app-state.ts";
+import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Drawer, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
-import { failureSentence } from "../../../ui/text/failure-sentence.ts";
-import { ServiceMessageText, StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
-import { saveSettings, useAppState } from "../../../shell/app-state.ts";
-import { requestInstructions, removeInstruction } from "../instructions.ts";
-import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
-import { desk } from "../../../bridge.ts";
-import type { TFunction } from "i18next";
-import { english } from "../../../i18n/en/index.ts";
-import { CopyableCode } from "../../../ui/CopyButton.tsx";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
-import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
-import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { ServiceMessageText, StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { requestInstructions, removeInstruction } from "../instructions.ts";
 
 const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],

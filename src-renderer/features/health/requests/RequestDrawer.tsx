@@ -4,8 +4,8 @@ import type { RequestDetails } from "../../../../src-preload/contract/health/req
 import { desk } from "../../../bridge.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
-import { ServiceMessageText } from "../../../ui/text/text.tsx";
 import { SupportCardButton } from "../../../ui/SupportCardButton.tsx";
+import { ServiceMessageText } from "../../../ui/text/text.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./request-text.tsx";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/health/health.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
-import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { sizeText } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
+import { useResetNames } from "../../../ui/text/reset-names.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export type PartFact = readonly [name: string, value: string];
 

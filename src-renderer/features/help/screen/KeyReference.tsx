@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
-import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
-import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
+import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
+import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");

@@ -1,7 +1,11 @@
-import type { TFunction } from "i18next";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
+import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
+import { type Encoding, ENCODINGS } from "../../../../src-domain/import/file-form.ts";
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -13,15 +17,11 @@ import type {
   ImportView,
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
-import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { labelled, listed } from "../../../i18n/listed.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
-import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
-import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
-import { type Encoding, ENCODINGS } from "../../../../src-domain/import/file-form.ts";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
 import { ImportTable } from "./ImportTable.tsx";
 
 type Problem = InventoryInspection["preview"][number]["problem"];

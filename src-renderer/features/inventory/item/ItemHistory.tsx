@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { momentOf } from "../../../ui/text/time-text.ts";
+import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { showScreen } from "../../../shell/navigation.ts";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { momentOf } from "../../../ui/text/time-text.ts";
+import { resumeBatch } from "../../batches/batch-actions.ts";
 import { openBlackBoxAt, openBlackBoxWith } from "../../health/stored-scans.ts";
 import { showOrder } from "../../resends/order-pages.ts";
-import { resumeBatch } from "../../batches/batch-actions.ts";
 import type { Happening } from "./use-item.ts";
-import type { TFunction } from "i18next";
-import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 type Translate = TFunction<["item", "verdict", "resends"]>;
 

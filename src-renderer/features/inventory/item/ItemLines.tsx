@@ -5,6 +5,7 @@ import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
 import { plainValue } from "../../../ui/text/service-text.ts";
+import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
 import {
   otherFields,
   partsOf,
@@ -14,7 +15,6 @@ import {
   type SectionName,
   type ReportedByName,
 } from "./item-fields.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
 import { lineText, useSourceText } from "./item-text.ts";
 
 interface LinesProps {

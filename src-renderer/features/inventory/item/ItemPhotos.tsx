@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
-import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { usePhoto } from "../use-photo.ts";
 
 interface PhotoViewProps {

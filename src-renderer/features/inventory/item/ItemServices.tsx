@@ -2,13 +2,13 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconQuestionMark } from
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
-import { StatusText } from "../../../ui/text/text.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { plainValue } from "../../../ui/text/service-text.ts";
+import { StatusText } from "../../../ui/text/text.tsx";
 import { byName } from "./item-fields.ts";
-import { RawLines } from "./ItemLines.tsx";
 import { useSourceText } from "./item-text.ts";
+import { RawLines } from "./ItemLines.tsx";
 
 const SHAPES = {
   pending: [IconCircleDashed, "moving"],

@@ -4,9 +4,9 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-recorder.ts";
 import { useUnreachableReason, useAppState } from "../../../shell/app-state.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useNow, useTimeout } from "../../../shell/use-now.ts";
 import { inventoryRows } from "../inventory-pages.ts";
-import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<PageAnswerOf<"item", "refresh">, { ok: false }>["error"];

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 /** Verdicts of the items just added to the batch, shown below the table so that no row moves. */
 export function AddedNote(): JSX.Element | null {

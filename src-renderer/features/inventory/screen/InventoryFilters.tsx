@@ -1,15 +1,22 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { Radio, TextInput } from "@mantine/core";
+import { IconCopy, IconPackageExport } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { Radio, TextInput } from "@mantine/core";
-import type { TFunction } from "i18next";
-import { IconCopy, IconPackageExport } from "@tabler/icons-react";
-import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { VAS_KNOWLEDGE } from "../../../../src-domain/inventory/inventory-query.ts";
 import { isFiltered, type Period, SPANS } from "../../../../src-domain/inventory/inventory-view.ts";
+import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
+import { desk } from "../../../bridge.ts";
+import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { copyText } from "../../../ui/CopyButton.tsx";
+import { DropDown } from "../../../ui/dialogs/DropDown.tsx";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../../ui/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../../ui/filters/FilterBar.tsx";
+import type { TableHandle } from "../../../ui/table/DataTable.tsx";
+import { ListChanged } from "../../../ui/table/ListChanged.tsx";
+import { SelectionBar } from "../../../ui/table/SelectionBar.tsx";
 import { handlingStatusText, handlingCodeText, KNOWN_STATUSES } from "../../../ui/text/handling-text.tsx";
 import {
   choose,
@@ -19,13 +26,6 @@ import {
   inventoryWatch,
   inventorySelection,
 } from "../inventory-choice.ts";
-import { desk } from "../../../bridge.ts";
-import { DropDown } from "../../../ui/dialogs/DropDown.tsx";
-import { ListChanged } from "../../../ui/table/ListChanged.tsx";
-import { copyText } from "../../../ui/CopyButton.tsx";
-import type { TableHandle } from "../../../ui/table/DataTable.tsx";
-import { SelectionBar } from "../../../ui/table/SelectionBar.tsx";
-import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 
 function InventoryChanged(): JSX.Element {

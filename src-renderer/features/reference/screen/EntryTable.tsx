@@ -1,14 +1,14 @@
-import { useState, type JSX, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPencil } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
+import { useState, type JSX, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { labelled, listed } from "../../../i18n/listed.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
-import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 
 const NAMED_FIELDS = [
   "exchangeRate",

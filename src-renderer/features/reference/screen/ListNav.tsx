@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { hasChanges } from "../../../../src-domain/reference/list-changes.ts";
 import type { ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
 import type { ReferenceListStatus } from "../../../../src-preload/contract/reference/reference.ts";
+import { numberText } from "../../../i18n/format.ts";
 import { selectList, useListChoice, type ListSelection, useReferenceLists } from "../reference-lists.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
 import { entriesWith } from "./shown-entries.ts";
-import { numberText } from "../../../i18n/format.ts";
 
 export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");

@@ -4,18 +4,18 @@ import { useMemo, useState, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { ENTRY_CHANGES, hasChanges } from "../../../../src-domain/reference/list-changes.ts";
 import { type ReferenceListName, referenceListInfo } from "../../../../src-domain/reference/reference-lists.ts";
+import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus, ReferenceList } from "../../../../src-preload/contract/reference/reference.ts";
+import { desk } from "../../../bridge.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { useUnreachableReason } from "../../../shell/app-state.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { EmptyState } from "../../../ui/text/text.tsx";
-import { EntryTable } from "./EntryTable.tsx";
-import { useListChoice, useReferenceLists } from "../reference-lists.ts";
-import { entriesWith, rowsOf } from "./shown-entries.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { sentenceGap } from "../../../i18n/format.ts";
-import type { OutputOf } from "../../../../src-preload/contract/index.ts";
-import { desk } from "../../../bridge.ts";
-import { useUnreachableReason } from "../../../shell/app-state.ts";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
+import { useListChoice, useReferenceLists } from "../reference-lists.ts";
+import { EntryTable } from "./EntryTable.tsx";
+import { entriesWith, rowsOf } from "./shown-entries.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 

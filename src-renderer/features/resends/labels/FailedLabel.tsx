@@ -1,4 +1,3 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
@@ -7,14 +6,15 @@ import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { LiveRegion } from "../../../ui/text/text.tsx";
-import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { showScreen } from "../../../shell/navigation.ts";
-import type { OrderCourse } from "../order/timeline-steps.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import type { OrderCourse } from "../order/timeline-steps.ts";
 import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
 
 function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {

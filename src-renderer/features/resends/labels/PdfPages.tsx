@@ -10,8 +10,8 @@ import {
 import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
 import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
-import { Fetching } from "./Fetching.tsx";
 import { useLabelPrinterSettings } from "../../labels/label-station.ts";
+import { Fetching } from "./Fetching.tsx";
 
 interface ShownPage extends MeasuredPage {
   readonly number: number;

@@ -5,10 +5,10 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import type { Signature } from "../../../scanner/sounds/signatures.ts";
-import type { LabelFailure } from "../../labels/use-label.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import type { LabelFailure } from "../../labels/use-label.ts";
 
 /** Failed orders loaded at the start, newest first. Older ones are not reported. */
 const MAX_KNOWN = 200;

@@ -3,23 +3,23 @@ import type { TFunction } from "i18next";
 import { useCallback, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/order-query.ts";
+import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Age } from "../../../ui/text/Age.tsx";
+import { desk } from "../../../bridge.ts";
+import { listed } from "../../../i18n/listed.ts";
 import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
-import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
+import "./list.css";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useOrderChoice, orderRows } from "../order-pages.ts";
 import { CutOff, cutOffOf } from "../order/CutOff.tsx";
 import { NotReported } from "../order/OrderFacts.tsx";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
-import "./list.css";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
-import { desk } from "../../../bridge.ts";
-import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,

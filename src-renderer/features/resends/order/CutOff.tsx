@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { useServiceNow } from "../../../shell/use-now.ts";
 import "./order.css";
-import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
+import { useServiceNow } from "../../../shell/use-now.ts";
 import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {

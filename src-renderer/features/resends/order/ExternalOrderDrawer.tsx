@@ -1,17 +1,17 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExternalOrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { CutOff } from "./CutOff.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
+import { CancellationSection } from "../sections/CancellationSection.tsx";
+import { CutOff } from "./CutOff.tsx";
 import { NotReported, OrderItems } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
-import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useExternalOrderDetails } from "./use-order-details.ts";
 

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");

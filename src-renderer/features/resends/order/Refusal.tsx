@@ -3,9 +3,9 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
+import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { fieldText } from "../../../ui/text/service-text.ts";
-import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
 
 export function Refusal({ refusal }: { readonly refusal: NonNullable<ResendDetails["refusal"]> }): JSX.Element {
   const { t } = useTranslation("resends");

@@ -1,25 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { clockOf } from "../../../ui/text/time-text.ts";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { desk } from "../../../bridge.ts";
+import { showScreen } from "../../../shell/navigation.ts";
 import { Drawer, type DrawerFrame, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { clockOf } from "../../../ui/text/time-text.ts";
+import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
-import type { OrderDetails } from "./use-order-details.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { useCancellation } from "./cancellation.ts";
 import { OrderFacts, OrderItems } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
-import { Timeline } from "./Timeline.tsx";
 import { Refusal } from "./Refusal.tsx";
-import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
-import { showScreen } from "../../../shell/navigation.ts";
-import { desk } from "../../../bridge.ts";
-import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
-import { useCancellation } from "./cancellation.ts";
+import { Timeline } from "./Timeline.tsx";
+import type { OrderDetails } from "./use-order-details.ts";
 
 function CopySection({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");

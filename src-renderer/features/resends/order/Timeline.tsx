@@ -11,15 +11,15 @@ import {
 import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../../../ui/text/Hint.tsx";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { EXPECTED_COURSES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { Hint } from "../../../ui/text/Hint.tsx";
 import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
-import { useNow } from "../../../shell/use-now.ts";
 import {
   spanOf,
   currentStageOf,

@@ -1,5 +1,3 @@
-import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
 import {
   IconBan,
   IconCircleCheck,
@@ -19,9 +17,11 @@ import {
   IconArrowBackUp,
   type Icon,
 } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
-import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 

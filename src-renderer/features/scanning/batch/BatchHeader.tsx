@@ -1,18 +1,18 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
+import { ariaKeys } from "../../../shell/shortcuts.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
 import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
 
 const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 

@@ -1,17 +1,17 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { removeLine } from "../../batches/batch-actions.ts";
+import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { openBlackBoxWith } from "../../health/stored-scans.ts";
-import "./batch.css";
-import { removeLine } from "../../batches/batch-actions.ts";
-import { LiveRegion } from "../../../ui/text/text.tsx";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { closeHandOverWarning, resumeHandedOver, useBatchDialogs } from "../../batches/batch-actions.ts";
 import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { batchNameText, stationNameText } from "../../../ui/text/batch-name-text.ts";
+import { closeHandOverWarning, resumeHandedOver, useBatchDialogs } from "../../batches/batch-actions.ts";
 import { discardBatch } from "./undo-notes.ts";
 
 /** Warns before the operator resumes or discards a batch that another desk may have sent. */

@@ -2,10 +2,10 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeout } from "../../../shell/use-now.ts";
-import { LiveRegion } from "../../../ui/text/text.tsx";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { listed } from "../../../i18n/listed.ts";
+import { useTimeout } from "../../../shell/use-now.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
 import {
   type DiscardedBatch,
   dismissDiscarded,

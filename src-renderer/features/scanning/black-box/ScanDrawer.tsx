@@ -1,16 +1,16 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { decimalText } from "../../../i18n/format.ts";
 import type { ScanDetails } from "../../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../../bridge.ts";
+import { decimalText } from "../../../i18n/format.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
-import { latencyOf, visible } from "./stored-gesture.ts";
-import { isRefusal } from "../../health/stored-scans.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { isRefusal } from "../../health/stored-scans.ts";
+import { latencyOf, visible } from "./stored-gesture.ts";
 
 interface ScanDrawerProps extends DrawerFrame {
   readonly scanId: string;

@@ -1,20 +1,20 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
-import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { ariaKeys, shortcutOf } from "../../../shell/shortcuts.ts";
-import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
+import { listen } from "../../../shell/subscriptions.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields } from "../../batches/refusal.ts";
+import { fieldId } from "../../recipients/use-shipment-field.ts";
+import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
+import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
-import type { ServiceTypes } from "./use-service-types.ts";
 import { AppliedAddressNote } from "./TakenNote.tsx";
-import { fieldId } from "../../recipients/use-shipment-field.ts";
-import { listen } from "../../../shell/subscriptions.ts";
+import type { ServiceTypes } from "./use-service-types.ts";
 
 interface DestinationProps {
   readonly batch: BatchView;

@@ -1,13 +1,9 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
+import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
-import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
-import { printedCap } from "../../../i18n/printed-cap.ts";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
-import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
-import "./address-intake.css";
 import {
   applyParsedAddress,
   type ParsedAddress,
@@ -15,6 +11,10 @@ import {
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
+import "./address-intake.css";
+import { printedCap } from "../../../i18n/printed-cap.ts";
+import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
+import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import { countryName } from "./recent-recipients.ts";
 
 interface IntakePreviewProps {

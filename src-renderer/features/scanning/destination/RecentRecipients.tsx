@@ -1,13 +1,14 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useAppState } from "../../../shell/app-state.ts";
+import { ariaKeys } from "../../../shell/shortcuts.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { applyRecipient } from "./address-intake.ts";
 import {
   forgetAllRecipients,
@@ -17,7 +18,6 @@ import {
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";
-import { ScanMenu } from "../screen/ScanMenu.tsx";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 

@@ -1,4 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
@@ -6,23 +9,25 @@ import {
   changedFields,
   applyParsedAddress,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
-import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
+import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
+import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import "../../recipients/shipment-form.css";
+import { useDestinationEdits } from "../../batches/destination-edits.ts";
+import { namedFields } from "../../batches/refusal.ts";
+import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
 import { LineInput, FillField } from "../../recipients/FillField.tsx";
-import "../../recipients/shipment-form.css";
-import type { ServiceTypes } from "./use-service-types.ts";
+import { SuggestField } from "../../recipients/SuggestField.tsx";
 import {
   type FieldBinding,
   useFieldValue,
   useFillsStreet2,
   useShipmentField,
 } from "../../recipients/use-shipment-field.ts";
-import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
-import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
+import { useFieldFocus } from "./field-focus.ts";
 import {
   fetchRecipients,
   useIsOperatorIdle,
@@ -30,12 +35,7 @@ import {
   countryName,
   recipientText,
 } from "./recent-recipients.ts";
-import { SuggestField } from "../../recipients/SuggestField.tsx";
-import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
-import { useBatchStore } from "../../batches/batch-store.ts";
-import { useDestinationEdits } from "../../batches/destination-edits.ts";
-import { namedFields } from "../../batches/refusal.ts";
-import { useFieldFocus } from "./field-focus.ts";
+import type { ServiceTypes } from "./use-service-types.ts";
 
 function pastesAddress(text: string): boolean {
   if (!isCompleteAddress(text)) return false;

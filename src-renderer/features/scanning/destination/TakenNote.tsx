@@ -1,8 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { listed } from "../../../i18n/listed.ts";
 import { printedCap } from "../../../i18n/printed-cap.ts";
 import { onMac } from "../../../shell/shortcuts.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
 import {
   dismissAppliedAddress,
   putLeftoversInRemarks,
@@ -10,9 +13,6 @@ import {
   undoAppliedAddress,
   useAddressIntake,
 } from "./address-intake.ts";
-import { LiveRegion } from "../../../ui/text/text.tsx";
-import { sentenceGap } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
 
 export function AppliedAddressNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");

@@ -1,11 +1,11 @@
 import { useIdle } from "@mantine/hooks";
 import { create } from "zustand";
-import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
-import { desk } from "../../../bridge.ts";
-import { applyRecipient } from "./address-intake.ts";
-import { useBatchStore } from "../../batches/batch-store.ts";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
+import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
+import { desk } from "../../../bridge.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+import { applyRecipient } from "./address-intake.ts";
 
 /** Returns the two lines of a recipient in a list. `isMasked`: only initials and city. */
 export function recipientText(recipient: Recipient, isMasked: boolean, language: string) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
-import { listed } from "../../../i18n/listed.ts";
-import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 
 export function useReasonText(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");

@@ -1,16 +1,16 @@
-import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
-import { openIntake } from "../destination/address-intake.ts";
+import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
 import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchDialogs } from "../../batches/batch-actions.ts";
-import { choiceOfKey, itemOptionsOf } from "../../batches/item-options.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
-import { goToField } from "../destination/field-focus.ts";
+import { choiceOfKey, itemOptionsOf } from "../../batches/item-options.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";
+import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
+import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
+import { openIntake } from "../destination/address-intake.ts";
+import { goToField } from "../destination/field-focus.ts";
 import { applyNewestRecipient } from "../destination/recent-recipients.ts";
 import { toggleSound } from "../run-command.ts";
 import { runSubmit, useSubmitCommand } from "../submit/submit-command.ts";
-import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
 
 /** Binds the shortcuts of the Scan screen, and those of a choice on every screen with the card. */
 export function useScanKeys(): void {

@@ -11,9 +11,9 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { useBatchStore, type LastOrder } from "../../batches/batch-store.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import "./submit.css";
 

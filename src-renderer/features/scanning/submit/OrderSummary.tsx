@@ -1,14 +1,14 @@
-import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useDistanceMode } from "../distance-mode.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
+import { useDistanceMode } from "../distance-mode.ts";
 import { orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 
 interface OrderSummaryProps {

@@ -11,18 +11,18 @@ import type { TFunction } from "i18next";
 import { useState, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
-import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
-import { codeTail } from "../../../ui/verdict/code-tail.ts";
-import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
-import { useItemEvidence } from "./item-evidence.ts";
-import { listed } from "../../../i18n/listed.ts";
-import type { PreFlight } from "../../batches/pre-flight.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { listed } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { codeTail } from "../../../ui/verdict/code-tail.ts";
+import type { PreFlight } from "../../batches/pre-flight.ts";
+import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
+import { useItemEvidence } from "./item-evidence.ts";
 
 type ShownAge = DataAge &
   Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };

@@ -1,24 +1,24 @@
+import { Button, NumberInput, Checkbox } from "@mantine/core";
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, NumberInput, Checkbox } from "@mantine/core";
-import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
-import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { serviceMessageText } from "../../../ui/text/service-text.ts";
-import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
-import { goToField } from "../destination/field-focus.ts";
-import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
-import { HelpLink } from "../../../ui/HelpLink.tsx";
-import "./submit.css";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
-import { dayOf } from "../../../ui/text/time-text.ts";
-import { saveSettings, useAppState } from "../../../shell/app-state.ts";
+import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { saveSettings, useAppState } from "../../../shell/app-state.ts";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { useItemEvidence } from "./item-evidence.ts";
+import "./submit.css";
+import { serviceMessageText } from "../../../ui/text/service-text.ts";
+import { dayOf } from "../../../ui/text/time-text.ts";
+import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
+import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { splitOff } from "../batch/undo-notes.ts";
+import { goToField } from "../destination/field-focus.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
+import { useItemEvidence } from "./item-evidence.ts";
 
 interface LimitLineProps {
   readonly refusal: BatchRefusal;

@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 

@@ -1,26 +1,26 @@
 import { create } from "zustand";
-import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import { unsubscribeAll } from "../../../shell/subscriptions.ts";
-import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import { desk } from "../../../bridge.ts";
+import { showScreen } from "../../../shell/navigation.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { afterFrame } from "../../../shell/verdict-frame.ts";
+import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
+import { useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
 import {
   destinationOf,
   useDestinationEdits,
   flushDestination,
   clearEditedFields,
 } from "../../batches/destination-edits.ts";
-import { showScreen } from "../../../shell/navigation.ts";
+import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-flight.ts";
+import { openRefusedScans } from "../../batches/refused-scans.ts";
 import { sentDestination } from "../../recipients/use-shipment-field.ts";
-import { goToField } from "../destination/field-focus.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { waitForItemMove } from "../batch/undo-notes.ts";
-import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-flight.ts";
 import { focusVerdict } from "../choose-item.ts";
-import { openRefusedScans } from "../../batches/refused-scans.ts";
-import { desk } from "../../../bridge.ts";
+import { goToField } from "../destination/field-focus.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 

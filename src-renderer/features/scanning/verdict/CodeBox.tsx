@@ -1,9 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { recordTyped } from "../../../scanner/scan-recorder.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { CODE_BOX_ID } from "../choose-item.ts";
-import { recordTyped } from "../../../scanner/scan-recorder.ts";
 
 /** For typing codes. A textarea, because a single-line input would join the lines of a pasted column. */
 export function CodeBox(): JSX.Element {

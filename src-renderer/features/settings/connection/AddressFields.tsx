@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
-import type { Addresses, AddressProblems } from "./address-draft.ts";
 import { useRequestedFocus } from "../../environments/environments.ts";
+import type { Addresses, AddressProblems } from "./address-draft.ts";
 
 interface AddressFieldsProps {
   readonly kind: EnvironmentKind;

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { desk } from "../../../bridge.ts";
 import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
-import { useAddressDraft } from "./address-draft.ts";
-import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields, RemoveButton } from "../../environments/CredentialFields.tsx";
 import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
 import { switchEnvironment } from "../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../environments/TestConnection.tsx";
-import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { desk } from "../../../bridge.ts";
+import { useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
 
 interface AddressActionsProps {
   readonly environment: EnvironmentView;

@@ -1,10 +1,13 @@
+import { Button, Select } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { openSettingsGroup } from "../../../shell/navigation.ts";
-import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 import "../../environments/connection.css";
-import { ConnectionForm } from "./ConnectionForm.tsx";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { openSettingsGroup } from "../../../shell/navigation.ts";
+import { environmentNameText, EnvironmentMark } from "../../../ui/text/EnvironmentMark.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import {
   connectEnvironments,
   fetchEnvironments,
@@ -12,14 +15,11 @@ import {
   shownEnvironment,
   useEnvironments,
 } from "../../environments/environments.ts";
-import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
-import { Button, Select } from "@mantine/core";
-import { environmentNameText, EnvironmentMark } from "../../../ui/text/EnvironmentMark.tsx";
 import { switchEnvironment, type SwitchProblem, useSwitching } from "../../environments/switch-environment.ts";
+import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { IconPlus } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
+import { ConnectionForm } from "./ConnectionForm.tsx";
 
 function EnvironmentList({ known, onAdd }: { readonly known: Environments; readonly onAdd: () => void }): JSX.Element {
   const { t } = useTranslation("environment");

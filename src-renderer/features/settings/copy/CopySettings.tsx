@@ -1,19 +1,19 @@
 import { Button, Input } from "@mantine/core";
 import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
+import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import { changeSync, startSync, useAppState } from "../../../shell/app-state.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { CopyAction } from "../../../ui/CopyAction.tsx";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
+import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { failureSentence } from "../../../ui/text/failure-sentence.ts";
+import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { ImportButton } from "../../import/ImportButton.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import { TypedNumber } from "../screen/TypedFields.tsx";
-import { ImportButton } from "../../import/ImportButton.tsx";
-import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
-import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { NumberChoice } from "../../../ui/NumberChoice.tsx";
-import { CopyAction } from "../../../ui/CopyAction.tsx";
-import { failureSentence } from "../../../ui/text/failure-sentence.ts";
-import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
-import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import "../screen/settings.css";
 
 function CopyState(): JSX.Element | null {

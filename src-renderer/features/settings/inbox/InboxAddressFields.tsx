@@ -1,8 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { listed } from "../../../i18n/listed.ts";
-import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
 import {
   MAX_INBOX_PORT,
   MAX_EVENT_MINUTES,
@@ -12,6 +10,8 @@ import {
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
 
 interface InboxAddressFieldsProps {
   readonly inbox: InboxState;

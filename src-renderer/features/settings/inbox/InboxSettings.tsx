@@ -1,9 +1,16 @@
+import { Button, Switch, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { Fragment, type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Switch, TextInput } from "@mantine/core";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { type InboxSettings as Values, isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
+import { numberText } from "../../../i18n/format.ts";
+import "../screen/settings.css";
+import "./inbox.css";
+import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { refusalText, trustRefusal } from "../../environments/environments.ts";
 import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 import {
   changeInbox,
@@ -14,14 +21,7 @@ import {
   saveSigningKey,
   useInbox,
 } from "./inbox.ts";
-import "../screen/settings.css";
-import "./inbox.css";
 import { InboxAddressFields } from "./InboxAddressFields.tsx";
-import { Age } from "../../../ui/text/Age.tsx";
-import { numberText } from "../../../i18n/format.ts";
-import { IconCheck } from "@tabler/icons-react";
-import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { refusalText, trustRefusal } from "../../environments/environments.ts";
 
 type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 

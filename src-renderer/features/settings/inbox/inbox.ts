@@ -1,8 +1,8 @@
 import { create } from "zustand";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
 import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { trustRefusal } from "../../environments/environments.ts";

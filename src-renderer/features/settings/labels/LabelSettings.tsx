@@ -1,6 +1,8 @@
 import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { IconRulerMeasure } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
 import {
   type LabelPrinterSettings,
@@ -9,8 +11,13 @@ import {
   type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
-import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
+import { desk } from "../../../bridge.ts";
+import { listed } from "../../../i18n/listed.ts";
+import "../screen/settings.css";
+import { useAppState } from "../../../shell/app-state.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { refusalText, trustRefusal } from "../../environments/environments.ts";
 import {
   saveLabelPrinterSettings,
   whenPrinterSettingsSaved,
@@ -18,15 +25,8 @@ import {
   fetchPrinters,
   useLabelPrinterSettings,
 } from "../../labels/label-station.ts";
-import { SettingsGroup } from "../screen/SettingsGroup.tsx";
-import { refusalText, trustRefusal } from "../../environments/environments.ts";
-import "../screen/settings.css";
-import { IconRulerMeasure } from "@tabler/icons-react";
-import { desk } from "../../../bridge.ts";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
-import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { useAppState } from "../../../shell/app-state.ts";
+import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 
 function LabelHostsField(): JSX.Element | null {
   const { t } = useTranslation("labels");

@@ -1,10 +1,10 @@
 import { Button, Switch, TextInput } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import type { ErasedNames, FoundRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
+import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 
 type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 

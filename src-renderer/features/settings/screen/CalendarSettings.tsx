@@ -2,10 +2,10 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import { isCalendarDate } from "../../../../src-domain/instants.ts";
-import { useServiceNow } from "../../../shell/use-now.ts";
 import { dateFormat } from "../../../i18n/format.ts";
+import { useServiceNow } from "../../../shell/use-now.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
 import "./settings.css";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 

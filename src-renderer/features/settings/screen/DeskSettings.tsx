@@ -2,20 +2,20 @@ import { Checkbox, Switch, Input, SegmentedControl, Select } from "@mantine/core
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
-import { dayOf } from "../../../ui/text/time-text.ts";
-import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { NumberChoice } from "../../../ui/NumberChoice.tsx";
-import { LockAfter } from "../../../ui/LockAfter.tsx";
-import { LockPin } from "./LockPin.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
-import { TypedNumber, TypedText } from "./TypedFields.tsx";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
+import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
 import { THEMES } from "../../../../src-domain/theme.ts";
 import { desk } from "../../../bridge.ts";
 import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../../i18n/language-names.ts";
-import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
 import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
+import { LockAfter } from "../../../ui/LockAfter.tsx";
+import { NumberChoice } from "../../../ui/NumberChoice.tsx";
+import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { dayOf } from "../../../ui/text/time-text.ts";
+import { LockPin } from "./LockPin.tsx";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { TypedNumber, TypedText } from "./TypedFields.tsx";
 
 /** Changes the language of the window. Stored for this computer, not per environment. */
 function LanguageChoice(): JSX.Element {

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../../bridge.ts";
-import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { useResetNames } from "../../../ui/text/reset-names.ts";
 
 /** Names the settings whose stored value could not be read, until the operator changes or accepts the defaults. */
 export function ResetNote(): JSX.Element | null {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { EXTERNAL_PAGES } from "../../../../src-domain/external-pages.ts";
 import type { UpdateState } from "../../../../src-preload/contract/updates/updates.ts";
 import { desk } from "../../../bridge.ts";
-import { Age } from "../../../ui/text/Age.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { useAppState } from "../../../shell/app-state.ts";
-import { EXTERNAL_PAGES } from "../../../../src-domain/external-pages.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { Age } from "../../../ui/text/Age.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
 

@@ -1,16 +1,16 @@
 import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
 import type { SettingsGroupName, SettingsPage } from "../../../shell/navigation.ts";
-import { CalendarSettings } from "./CalendarSettings.tsx";
 import { ConnectionSettings, EnvironmentSettings } from "../connection/ConnectionSettings.tsx";
 import { CopySettings } from "../copy/CopySettings.tsx";
-import { BatchSettings, OperatorSettings, DisplaySettings, ScannerSettings } from "./DeskSettings.tsx";
-import { FbaSettings } from "./FbaSettings.tsx";
 import { InboxSettings } from "../inbox/InboxSettings.tsx";
 import { LabelSettings } from "../labels/LabelSettings.tsx";
 import { RecipientSettings } from "../recipients/RecipientSettings.tsx";
-import type { SettingsGroupProps } from "./SettingsGroup.tsx";
 import { SoundSettings } from "../sound/SoundSettings.tsx";
+import { CalendarSettings } from "./CalendarSettings.tsx";
+import { BatchSettings, OperatorSettings, DisplaySettings, ScannerSettings } from "./DeskSettings.tsx";
+import { FbaSettings } from "./FbaSettings.tsx";
+import type { SettingsGroupProps } from "./SettingsGroup.tsx";
 import { UpdateSettings } from "./UpdateSettings.tsx";
 
 export const NAMESPACES = [

@@ -1,12 +1,12 @@
 import { Button, Input, Select, Slider, Switch } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
-import "../screen/settings.css";
-import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
-import { signatureOf } from "../../../scanner/sounds/signatures.ts";
 import { voiceLanguage } from "../../../i18n/format.ts";
+import "../screen/settings.css";
+import { signatureOf } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
 import { useOsVoices } from "../../../ui/speech/os-voices.ts";
+import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 
 const EXAMPLE_SLOT = 3;
 

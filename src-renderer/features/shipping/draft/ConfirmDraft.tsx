@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnvironmentNameText } from "../../environments/environments.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { useEnvironmentNameText } from "../../environments/environments.ts";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { closeConfirmation, perform, useDraft } from "./draft.ts";
-import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Address } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {

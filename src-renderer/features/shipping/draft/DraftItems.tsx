@@ -1,4 +1,13 @@
 import { Button } from "@mantine/core";
+import {
+  type Icon,
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconClock,
+  IconHelpSquare,
+  IconPackage,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -11,26 +20,17 @@ import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts"
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
-import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
-import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import "../../../ui/filters/filters.css";
+import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import type { SelectHow } from "../../../ui/table/table-props.ts";
-import { perform, useDraft } from "./draft.ts";
-import { addTypedItems, useDraftScans } from "./draft-scans.ts";
-import {
-  type Icon,
-  IconAlertOctagon,
-  IconCircleCheck,
-  IconClock,
-  IconHelpSquare,
-  IconPackage,
-} from "@tabler/icons-react";
 import { Age } from "../../../ui/text/Age.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
 import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import type { TFunction } from "i18next";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { addTypedItems, useDraftScans } from "./draft-scans.ts";
+import { perform, useDraft } from "./draft.ts";
 
 type Translate = TFunction<"shippingDraft">;
 

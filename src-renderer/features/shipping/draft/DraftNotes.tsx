@@ -1,9 +1,9 @@
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { TFunction } from "i18next";
+import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useDraft } from "./draft.ts";
-import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 
 type Translate = TFunction<"shippingDraft">;
 

@@ -7,12 +7,12 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { ShippingStatusText } from "../screen/shipping-text.tsx";
 import "../worksheet/worksheet.css";
 import { ConfirmDraft } from "./ConfirmDraft.tsx";
+import { useDraftItemScans } from "./draft-scans.ts";
+import { closeDraft, useDraft } from "./draft.ts";
 import { DraftItems } from "./DraftItems.tsx";
+import "./draft.css";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { DraftSide } from "./DraftSide.tsx";
-import "./draft.css";
-import { closeDraft, useDraft } from "./draft.ts";
-import { useDraftItemScans } from "./draft-scans.ts";
 import { NewDraftForm } from "./NewDraftForm.tsx";
 
 /** Shows a draft or the form of a new one, in place of the table. */

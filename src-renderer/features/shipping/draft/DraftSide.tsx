@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
 import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft-summary.ts";
 import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
+import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
-import { ShipToForm } from "./ShipToForm.tsx";
-import { Age } from "../../../ui/text/Age.tsx";
 import { actionOutcome } from "./DraftNotes.tsx";
-import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
+import { ShipToForm } from "./ShipToForm.tsx";
 
 /** An action with an unknown result, and the safe ways to settle it. */
 function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { parseUlid } from "../../../../src-domain/ulid.ts";
 import type { OpenCreateView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
+import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
 import { openDraft, perform, useDraft, openCreated } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
-import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import "./draft.css";
 
 export function LostActions(): JSX.Element {

@@ -3,16 +3,16 @@ import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { useAppState } from "../../../shell/app-state.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { warehouseText } from "../../../ui/text/warehouse-text.ts";
-import { useAppState } from "../../../shell/app-state.ts";
 import { ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
+import { closeDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";
-import { closeDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
 import { ShipToForm } from "./ShipToForm.tsx";
-import { listed } from "../../../i18n/listed.ts";
 
 const NO_MESSAGES = {};
 

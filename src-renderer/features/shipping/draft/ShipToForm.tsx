@@ -1,5 +1,6 @@
 import { useMemo, useState, type ClipboardEvent, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { findStates } from "../../../../src-domain/recipients/states.ts";
 import {
   BUSINESS,
   isRequiredShipTo,
@@ -8,7 +9,6 @@ import {
   type ShipTo,
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
-import { findStates } from "../../../../src-domain/recipients/states.ts";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
 import { FillField, LineInput } from "../../recipients/FillField.tsx";
 import "../../recipients/shipment-form.css";

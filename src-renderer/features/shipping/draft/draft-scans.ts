@@ -4,14 +4,14 @@ import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-ite
 import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
-import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../scanner/queue/raw-scan.ts";
+import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
 import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { scannerSetup } from "../../../scanner/scanner-setup.ts";
-import { useIsCurrentScreen } from "../../../shell/navigation.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
 interface DraftScansState {

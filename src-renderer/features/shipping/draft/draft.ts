@@ -1,20 +1,10 @@
 import { create } from "zustand";
-import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
-import { OUTCOME_PROBLEMS, type OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
-import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
-import type {
-  DraftAction,
-  DraftView,
-  OpenCreateView,
-  UnsettledView,
-} from "../../../../src-preload/contract/shipping/shipping-draft.ts";
-import { desk } from "../../../bridge.ts";
-import { dismissIntake } from "../screen/order-intake.ts";
-import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
 import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { applyParsedAddress } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
+import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
+import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
+import { OUTCOME_PROBLEMS, type OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
@@ -26,7 +16,17 @@ import {
   type ShipTo,
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
+import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
+import type {
+  DraftAction,
+  DraftView,
+  OpenCreateView,
+  UnsettledView,
+} from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import { dismissIntake } from "../screen/order-intake.ts";
 
 interface NewDraft {
   readonly warehouseId: number | null;

@@ -1,27 +1,27 @@
 import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconPencil } from "@tabler/icons-react";
-import { desk } from "../../../bridge.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { CopyableCode } from "../../../ui/CopyButton.tsx";
-import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { refreshShipping } from "../shipping-pages.ts";
-import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
 import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
 import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
-import { openDraft, useDraft } from "../draft/draft.ts";
-import "../draft/draft.css";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { ShippingOrderDetails, ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { changeReason, ChangeText } from "../worksheet/outcome-text.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { desk } from "../../../bridge.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { Drawer, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import "../draft/draft.css";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { plainValue } from "../../../ui/text/service-text.ts";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { openDraft, useDraft } from "../draft/draft.ts";
+import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { refreshShipping } from "../shipping-pages.ts";
+import { changeReason, ChangeText } from "../worksheet/outcome-text.tsx";
+import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
 
 /** Service contract, Consolidate shipping order, shipment object. */
 const SHIPMENT_FIELDS = [

@@ -1,12 +1,12 @@
-import { isInstant } from "../../../../src-domain/instants.ts";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { isInstant } from "../../../../src-domain/instants.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
+import { Age } from "../../../ui/text/Age.tsx";
+import { plainValue } from "../../../ui/text/service-text.ts";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export interface ShippingSectionProps {
   readonly details: ShippingOrderDetails;

@@ -3,9 +3,9 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OddId } from "../../../../src-domain/resends/order-ids.ts";
-import { CodesBox } from "../../../ui/CodesBox.tsx";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
+import { CodesBox } from "../../../ui/CodesBox.tsx";
 import {
   dismissIntake,
   enterFile,

@@ -1,15 +1,8 @@
 import type { TFunction } from "i18next";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import type { ShippingColumn, ShippingQuery } from "../../../../src-domain/shipping/shipping-order-query.ts";
-import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
-import { Age } from "../../../ui/text/Age.tsx";
-import { WrappedCode } from "../../../ui/text/CodeText.tsx";
-import type { Column } from "../../../ui/table/DataTable.tsx";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
-import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import {
   columnsThatFit,
   trackText,
@@ -18,6 +11,13 @@ import {
   type Important,
   type Track,
 } from "../../../ui/filters/chosen-columns.ts";
+import type { Column } from "../../../ui/table/DataTable.tsx";
+import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { WrappedCode } from "../../../ui/text/CodeText.tsx";
+import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
 import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text.tsx";
 

@@ -13,15 +13,15 @@ import {
 import type { TFunction } from "i18next";
 import { useCallback, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { UNKNOWN_VALUE } from "../../../../src-domain/shipping/shipping-order-query.ts";
 import {
   isKnownMethod,
   parseShippingStatus,
   type ShippingOrderRow,
   type ShippingStatus,
 } from "../../../../src-domain/shipping/shipping-order.ts";
-import { UNKNOWN_VALUE } from "../../../../src-domain/shipping/shipping-order-query.ts";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { locale } from "../../../i18n/format.ts";
+import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 
 type Translate = TFunction<"shipping">;
 type DisplayStatus = ShippingStatus | "not-draft" | "not-known" | "other";

@@ -14,10 +14,10 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
 import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
-import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { useWorksheet } from "./worksheet.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { useWorksheet } from "./worksheet.ts";
 
 /** Tells why a worksheet was not started. */
 export function BeginNote(): JSX.Element | null {

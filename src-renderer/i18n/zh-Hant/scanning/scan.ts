@@ -1,10 +1,10 @@
 import type en from "../../en/scanning/scan.ts";
 import type { Chinese } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
-import serviceTypeVerdicts from "./service-type-verdicts.ts";
 import destinationWords from "../recipients/scan-destination.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
+import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
   verdictCard: "掃描結果",

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
-import { APP_ORIGIN } from "../../../../src-main/app/security-policy.ts";
 import { CRASH_FILES_PAGE_URL, CRASH_PAGE_URL } from "../../../../src-main/app/page/crash-page.ts";
+import { APP_ORIGIN } from "../../../../src-main/app/security-policy.ts";
 import { SCREENS } from "../../../../src-renderer/shell/navigation.ts";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
 import { openInOwnWindow } from "../../support/access/printed-pages.ts";
-import { expect } from "../../support/desk-test.ts";
 import { crashPage, runInPage, readText } from "../../support/crashes.ts";
+import { expect } from "../../support/desk-test.ts";
 
 test.describe.configure({ timeout: 400_000 });
 

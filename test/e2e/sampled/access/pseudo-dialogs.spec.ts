@@ -1,10 +1,10 @@
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import { choosePrinter, installFakePrinter } from "../../support/labels/fake-printer.ts";
 import { openOrder, prints, test } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
-import { pseudoName, Walk } from "../../support/words/pseudo-walk.ts";
 import { createDraft, scanDraftItems } from "../../support/shipping-draft.ts";
+import { pseudoName, Walk } from "../../support/words/pseudo-walk.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -4,8 +4,8 @@ import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts"
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { readVisibleWords } from "../../support/words/visible-words.ts";
 import { matchText, WORDS, type Words } from "../../support/words/language-words.ts";
+import { readVisibleWords } from "../../support/words/visible-words.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
 

@@ -1,5 +1,5 @@
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const findBox = (desk: DeskWindow) => desk.page.getByRole("combobox", { name: "Find anything on this desk" });
 const results = (desk: DeskWindow) => desk.page.getByRole("listbox", { name: "Results" });

@@ -1,9 +1,9 @@
 import { HAND_OVER_CODES } from "../../../earlier-codes.ts";
 import { inspect } from "../../support/access/inspect.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { handOverParkedBatches } from "../../support/journal.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
 
 const warning = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Resume or discard / });
 

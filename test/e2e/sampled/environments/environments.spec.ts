@@ -1,6 +1,6 @@
 import { addEnvironment, banner, CREDENTIALS, enterCredentials, switchTo, test } from "../../support/connection.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { addItems, expect } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
 

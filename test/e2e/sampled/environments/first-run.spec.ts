@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
+import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
+import type { Credentials } from "../../../../src-simulator/credentials.ts";
 import { scanCheckCodes } from "../../support/check-up.ts";
 import { banner, CREDENTIALS, test as base, testResult } from "../../support/connection.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
-import type { Credentials } from "../../../../src-simulator/credentials.ts";
 
 const WRONG_CREDENTIALS = { ...CREDENTIALS, apiToken: "a-wrong-token" };
 /** A session bus that does not exist: a real keychain would outlive the test. */

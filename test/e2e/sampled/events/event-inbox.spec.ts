@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
-import { sign } from "../../../../src-simulator/events/deliveries.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
+import { sign } from "../../../../src-simulator/events/deliveries.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import {
   addEnvironment,
   CREDENTIALS,
@@ -9,9 +9,9 @@ import {
   switchTo,
   test as secondServiceTest,
 } from "../../support/connection.ts";
-import { freePort } from "../../support/report-event.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { freePort } from "../../support/report-event.ts";
 
 const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 

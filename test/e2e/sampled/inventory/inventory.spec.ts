@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import readWorkbook from "read-excel-file/node";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, sharedDeskTest, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 import { watchEmptyStates } from "../../support/empty-states.ts";
 
 // All tests that change no data share one desk.

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join, relative } from "node:path";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { choosePrinter, jobsOf, installFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
 import { button, expect, openOrder, prints, test } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
 
 test("reprints a label only with a reason", async ({ desk, control, userData }) => {
   await installFakePrinter(desk);

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LabelForm } from "../../../../src-simulator/label-documents/label-document.ts";
+import { sendOrder } from "../../support/bridge-calls.ts";
 import { codesOn, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { button, expect, openOrder, prints } from "../../support/labels/label-test.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
+import { makeBatch, submit } from "../../support/bridge-calls.ts";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { makeBatch, submit } from "../../support/bridge-calls.ts";
 import { paste } from "../../support/paste.ts";
 import { openFields } from "../../support/scan-desk.ts";
 

@@ -1,8 +1,8 @@
-import type { Locator } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { DeskWindow } from "../../support/desk-window.ts";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const chooseList = (desk: DeskWindow, list: string): Promise<void> =>
   desk.page

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SCANNER_LAYOUTS } from "../../../../src-renderer/scanner/capture/layouts.ts";
 import { scanCheckCodes } from "../../support/check-up.ts";
-import type { ScannerTyping } from "../../support/scanner-typing.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import type { ScannerTyping } from "../../support/scanner-typing.ts";
 
 async function openFromSettings(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings(name);

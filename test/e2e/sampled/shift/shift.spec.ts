@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { SIGNED_BADGES } from "../../../earlier-codes.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
 
 const operator = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Operator", exact: true });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 import { enterOrders, methodField, methodsOf, typeMethod, UPDATE_METHOD } from "../../support/worksheet.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Shipping orders" });

@@ -1,3 +1,4 @@
+import type { Simulator } from "../../../../src-simulator/index.ts";
 import {
   answerQuestions,
   CREDENTIALS,
@@ -8,7 +9,6 @@ import {
 } from "../connection.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { fillAndSubmit, submitButton } from "../scan-desk.ts";
-import type { Simulator } from "../../../../src-simulator/index.ts";
 import { type Scene, type States, typeCodes } from "./scene.ts";
 
 function secondServiceOf({ secondService }: Scene): Simulator {

@@ -1,8 +1,8 @@
 import type { ScreenName } from "../../../../src-renderer/shell/navigation.ts";
+import { sendOrder } from "../bridge-calls.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { findItemWithPhotos } from "../photos.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
-import { sendOrder } from "../bridge-calls.ts";
 import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, pressEscape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";

@@ -2,15 +2,15 @@ import type { SettingsPage } from "../../../../src-renderer/shell/navigation.ts"
 import { expect } from "../desk-test.ts";
 import { BATCH_STATES } from "./batch-states.ts";
 import { ENVIRONMENT_STATES } from "./environment-states.ts";
+import { FAILURE_STATES } from "./failure-states.ts";
 import { FIRST_RUN_STATES } from "./first-run-states.ts";
 import { inspect } from "./inspect.ts";
 import { ORDER_STATES } from "./order-states.ts";
-import { SETTINGS_PAGE_WALKS } from "./settings-page-states.ts";
+import { OVERLAY_STATES } from "./overlay-states.ts";
 import { PRACTICE_STATES } from "./practice-states.ts";
 import type { Scene, States } from "./scene.ts";
 import { SCREEN_STATES } from "./screen-states.ts";
-import { FAILURE_STATES } from "./failure-states.ts";
-import { OVERLAY_STATES } from "./overlay-states.ts";
+import { SETTINGS_PAGE_WALKS } from "./settings-page-states.ts";
 
 const SETTINGS_PAGE_STATES = Object.fromEntries(
   Object.entries(SETTINGS_PAGE_WALKS).map(([settingsPage, { states }]) => [settingsPage, states]),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
-import type { Canary } from "./canary-search.ts";
 import { test as base } from "../desk-test.ts";
+import type { Canary } from "./canary-search.ts";
 
 /** Returns a secret with characters that each encoding writes differently. */
 const secretOf = (name: string): string =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
 import { refusedScansContract } from "../../../../src-preload/contract/scanning/refused-scans.ts";
+import { scanContract } from "../../../../src-preload/contract/scanning/scan.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
-import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { fillBatch } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { type HandOverMark, plantHandOver, plantVerdict, HAND_OVER_MARKS } from "./handed-over-batches.ts";
 
 async function markedBatch(mark: HandOverMark) {

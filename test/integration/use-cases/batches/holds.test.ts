@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
-import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { fillDestination, waitForSubmission, submit } from "../resends/submitting.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
 const HOUR = 3_600_000;
 const UPDATE = "updateHandling";

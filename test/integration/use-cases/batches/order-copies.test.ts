@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { copyName } from "../../../../src-domain/batches/batch-name.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { isoNow, syncedRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { isoNow, syncedRig } from "../test-desk.ts";
 
 it("copies an order into an empty current batch, else into a parked one", async () => {
   const rig = await syncedRig({ seed: 7 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { createProductionConfirmation } from "../../../../src-main/use-cases/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
-import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { isoNow, syncedRig } from "../test-desk.ts";
-import { fillDestination, fillBatch } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
-import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { fillDestination, fillBatch } from "../resends/submitting.ts";
+import { isoNow, syncedRig } from "../test-desk.ts";
 
 let store: Store;
 let clock: string;

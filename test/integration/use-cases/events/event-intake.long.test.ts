@@ -5,14 +5,14 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createEventIntake } from "../../../../src-main/use-cases/events/event-intake.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { createEventIntake } from "../../../../src-main/use-cases/events/event-intake.ts";
+import { group, tries } from "../../../sample.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { KNOWN_EVENTS } from "../../../unit/events/known-events.ts";
-import { group, tries } from "../../../sample.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
-import { tempFolder } from "../../../temp-folder.ts";
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();

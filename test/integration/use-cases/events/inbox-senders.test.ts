@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
+import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import { freePort } from "../../events/listening.ts";
 import { openDeskRig, type DeskRig } from "../test-desk.ts";
 

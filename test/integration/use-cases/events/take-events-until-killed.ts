@@ -1,5 +1,5 @@
-import { receivedEvent } from "../../../../src-main/use-cases/events/event-intake.ts";
 import { openStore } from "../../../../src-main/store/thread/client.ts";
+import { receivedEvent } from "../../../../src-main/use-cases/events/event-intake.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
 
 /** Stores the events that its parent sends, reports "stored", and is killed before it applies any event. */

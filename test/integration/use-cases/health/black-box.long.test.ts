@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BATCH_NAME_TEXTS } from "../../../../src-domain/batches/batch-name.ts";
-import { exportScans, readScan, readScanPage } from "../../../../src-main/use-cases/scanning/black-box.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { exportScans, readScan, readScanPage } from "../../../../src-main/use-cases/scanning/black-box.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
-import { item } from "../../../unit/domain/inventory/items.ts";
-import { isoNow, rawScan } from "../test-desk.ts";
-import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { isoNow, rawScan } from "../test-desk.ts";
 
 const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
 

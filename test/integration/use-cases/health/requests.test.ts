@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestHandlers } from "../../../../src-main/use-cases/health/api.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
+import { requestHandlers } from "../../../../src-main/use-cases/health/api.ts";
 import { createRequestJournal } from "../../../../src-main/use-cases/sending/service-connection.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
-import { DESTINATION } from "../../../destination.ts";
-import { until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
-import { submitItems } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { submitItems } from "../resends/submitting.ts";
+import { until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
 

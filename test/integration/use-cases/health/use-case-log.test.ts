@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { logLine, type Log } from "../../../../src-domain/health/log-entry.ts";
 import { PartFailure, warned } from "../../../../src-domain/health/fault.ts";
+import { logLine, type Log } from "../../../../src-domain/health/log-entry.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { fillBatch, waitForSubmission } from "../resends/submitting.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { beforeEach, describe, expect, it } from "vitest";
-import { importAll, openImportRig, HEADING, row, type ImportRig } from "./import-rig.ts";
-import { IMPORT_WORKER } from "../../support/workers.ts";
 import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openImport, startImportSession } from "../../../../src-main/use-cases/import/import-session.ts";
+import { IMPORT_WORKER } from "../../support/workers.ts";
+import { importAll, openImportRig, HEADING, row, type ImportRig } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
 const TUESDAY = "2026-11-17T08:00:00.000Z";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startImportSession, type ImportSession } from "../../../../src-main/use-cases/import/import-session.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { startImportSession, type ImportSession } from "../../../../src-main/use-cases/import/import-session.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { IMPORT_WORKER } from "../../support/workers.ts";

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ROW_PROBLEMS, type RowProblemKind } from "../../../../src-domain/import/row-problem.ts";
 import { CsvReader, isBlank } from "../../../../src-domain/csv-records.ts";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../../src-domain/import/row-problem.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { HEADING, importAll, inspectInventory, openImportRig, row, type ImportRig } from "./import-rig.ts";
 

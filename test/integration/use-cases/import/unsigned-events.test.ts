@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
-import { until, valueOf, type DeskRig } from "../test-desk.ts";
-import { openPrintingRig } from "../labels/printing-rig.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
+import { openPrintingRig } from "../labels/printing-rig.ts";
 import { openInbox } from "../order-reports.ts";
 import { waitForSubmission, orderWithLabel } from "../resends/submitting.ts";
+import { until, valueOf, type DeskRig } from "../test-desk.ts";
 
 const MINUTE = 60_000;
 const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();

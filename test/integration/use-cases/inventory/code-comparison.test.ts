@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
-import { item } from "../../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../../temp-folder.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
 import { cacheIn } from "../../store/databases.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";

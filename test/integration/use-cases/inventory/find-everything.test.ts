@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEverything } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
-import { isoNow, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { isoNow, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
 
 let rig: DeskRig;
 let submitted: Awaited<ReturnType<typeof submitItems>>;

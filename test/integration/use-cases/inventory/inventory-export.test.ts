@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
-import { createInventoryExport } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { item } from "../../../unit/domain/inventory/items.ts";
-import { isoNow } from "../test-desk.ts";
+import { createInventoryExport } from "../../../../src-main/use-cases/inventory/inventory-export.ts";
 import { contextWith } from "../../../desk-context.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { WORKBOOK_WORKER } from "../../support/workers.ts";
-import { tempFolder } from "../../../temp-folder.ts";
+import { isoNow } from "../test-desk.ts";
 
 const QUERY = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
 let folder: string;

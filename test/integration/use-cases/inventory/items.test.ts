@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
-import { foundItems } from "../../store/found-items.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
-import { waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { foundItems } from "../../store/found-items.ts";
 import { applyEvent } from "../order-reports.ts";
+import { waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;

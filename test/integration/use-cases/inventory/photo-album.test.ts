@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { photoIdOf } from "../../../../src-main/use-cases/inventory/item-details.ts";
 import { createPhotoCache } from "../../../../src-main/use-cases/inventory/photo-cache.ts";
-import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

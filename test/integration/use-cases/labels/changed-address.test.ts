@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
-import type { DeskRig } from "../test-desk.ts";
-import { openPrintingRig } from "./printing-rig.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel } from "../resends/submitting.ts";
+import type { DeskRig } from "../test-desk.ts";
+import { openPrintingRig } from "./printing-rig.ts";
 
 let rig: DeskRig;
 let jobs: PageJob[];

@@ -1,19 +1,19 @@
-import { createServer, type Socket } from "node:net";
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { MeasuredPage } from "../../../../src-domain/labels/label-pages.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-printer.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { freePort } from "../../events/listening.ts";
 import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
-import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
-import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
 import { openReports } from "../order-reports.ts";
+import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
+import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { valueOf, isoNow, rawScan, type DeskRig } from "../test-desk.ts";
 import { applyEvent } from "../order-reports.ts";
 import { fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
+import { valueOf, isoNow, rawScan, type DeskRig } from "../test-desk.ts";
 
 /** An invented recipient that occurs in no other text of a desk. */
 export const NAME = "Philippa Quince";

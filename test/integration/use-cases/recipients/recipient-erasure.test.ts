@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
-import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { plantHandOver } from "../batches/handed-over-batches.ts";
-import { isoNow, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, fillBatch, resendIdWithStatus, submit } from "../resends/submitting.ts";
+import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
+import { isoNow, until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;

@@ -7,8 +7,8 @@ import {
   type ReferenceListName,
 } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/use-cases/reference/api.ts";
-import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 import { nobodyChooses } from "../fake-native-host.ts";
+import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { orderWithLabel } from "./submitting.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
-import { until, syncedRig, type DeskRig } from "../test-desk.ts";
-import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
+import { until, syncedRig, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { readExternalOrderDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
+import { openReports } from "../order-reports.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "./submitting.ts";
-import { openReports } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { openReports } from "../order-reports.ts";
 import { syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, resendIdWithStatus, submitItems } from "./submitting.ts";
-import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
 

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
-import { createOutbox } from "../../../../src-main/use-cases/resends/outbox.ts";
-import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { createOutbox } from "../../../../src-main/use-cases/resends/outbox.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { startSimulator } from "../../../../src-simulator/index.ts";
-import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
-import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { tempFolder } from "../../../temp-folder.ts";
+import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
+import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;

@@ -1,7 +1,7 @@
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
+import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;

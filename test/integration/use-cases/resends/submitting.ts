@@ -1,6 +1,6 @@
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { isoNow, rawScan, until, valueOf, type DeskRig } from "../test-desk.ts";

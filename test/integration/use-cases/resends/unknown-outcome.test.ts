@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bridgeOf } from "../../bridge/bridge-of.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submissionStates, submitItems } from "./submitting.ts";
 

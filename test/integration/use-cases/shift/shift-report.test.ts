@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
-import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
+import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {

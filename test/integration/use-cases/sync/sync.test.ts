@@ -1,6 +1,6 @@
-import { foundItems } from "../../store/found-items.ts";
 import { describe, expect, it } from "vitest";
 import { item } from "../../../unit/domain/inventory/items.ts";
+import { foundItems } from "../../store/found-items.ts";
 import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "../../../../src-domain/health/health.ts";
 import { healthText } from "../../../../src-domain/health/health-text.ts";
+import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "../../../../src-domain/health/health.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const file = {

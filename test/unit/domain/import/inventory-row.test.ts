@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CsvReader } from "../../../../src-domain/csv-records.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import { plainCell } from "../../../../src-domain/import/cell-values.ts";
 import { parseDateCell } from "../../../../src-domain/import/date-cells.ts";
-import { CsvReader } from "../../../../src-domain/csv-records.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
 import { parseInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
 

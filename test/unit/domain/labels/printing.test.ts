@@ -11,8 +11,8 @@ import {
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
 import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
-import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

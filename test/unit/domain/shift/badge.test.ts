@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { badgeCode, badgeName, MAX_NAME_BYTES, parseBadge, signOffCode } from "../../../../src-domain/shift/badge.ts";
-import { COMMANDS, commandCode, parseCommand } from "../../../../src-domain/scanning/commands.ts";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
+import { COMMANDS, commandCode, parseCommand } from "../../../../src-domain/scanning/commands.ts";
 import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { badgeCode, badgeName, MAX_NAME_BYTES, parseBadge, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { SIGNED_BADGES } from "../../../earlier-codes.ts";
 
 const names = fc

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
+import { ACTION_EVENTS } from "../../../../src-domain/shipping/draft-action.ts";
 import {
   countItems,
   DRAFT_ITEM_STATES,
@@ -11,9 +14,6 @@ import {
   planAdding,
   type DraftItem,
 } from "../../../../src-domain/shipping/draft-items.ts";
-import { ACTION_EVENTS } from "../../../../src-domain/shipping/draft-action.ts";
-import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
-import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { item } from "../inventory/items.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";

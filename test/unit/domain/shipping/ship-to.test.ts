@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { factsAt } from "../../../../src-domain/events/event-facts.ts";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../../src-domain/shipping/draft-summary.ts";
-import { shippingOrderOf } from "../../../../src-domain/shipping/shipping-order.ts";
-import { factsAt } from "../../../../src-domain/events/event-facts.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
@@ -13,6 +12,7 @@ import {
   shipToToSend,
   type ShipTo,
 } from "../../../../src-domain/shipping/ship-to.ts";
+import { shippingOrderOf } from "../../../../src-domain/shipping/shipping-order.ts";
 
 const DOCK: ShipTo = { ...EMPTY_SHIP_TO, shipToCompanyName: "Analytical Engines", shipToCountry: "USA" };
 

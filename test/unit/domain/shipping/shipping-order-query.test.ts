@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
   NO_SHIPPING_FILTER,
@@ -10,6 +9,7 @@ import {
   statusValue,
   type ShippingColumn,
 } from "../../../../src-domain/shipping/shipping-order-query.ts";
+import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 
 const row = (change: Partial<ShippingOrderRow> = {}): ShippingOrderRow => ({
   orderId: "01JD3Q0000000000000000000R",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { create } from "zustand";
+import { columnPositions } from "../../../../src-domain/table-views.ts";
 import { columnsThatFit, widthOf } from "../../../../src-renderer/ui/filters/chosen-columns.ts";
 import { createTableSetup } from "../../../../src-renderer/ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../../src-renderer/ui/table/empty-columns.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
-import { columnPositions } from "../../../../src-domain/table-views.ts";
-import { create } from "zustand";
 
 interface Row {
   readonly id: string;

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
-import { environmentNameText } from "../../../../src-renderer/ui/text/EnvironmentMark.tsx";
 import frame from "../../../../src-renderer/i18n/en/frame.ts";
+import { environmentNameText } from "../../../../src-renderer/ui/text/EnvironmentMark.tsx";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { frame } } }));
 

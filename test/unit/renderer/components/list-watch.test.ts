@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStaleListDetector } from "../../../../src-renderer/ui/table/stale-list.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
+import { createStaleListDetector } from "../../../../src-renderer/ui/table/stale-list.ts";
 
 let held: readonly string[] = [];
 let made = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { absoluteTime, ageOf, cutOffMoment, untilOf, utcMoment } from "../../../../src-renderer/ui/text/time-text.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
+import { absoluteTime, ageOf, cutOffMoment, untilOf, utcMoment } from "../../../../src-renderer/ui/text/time-text.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE = 60_000;

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
-import { fieldText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
+import { namedFields, rawRefusal, fieldMessages } from "../../../../src-renderer/features/batches/refusal.ts";
+import { dataAgeOf } from "../../../../src-renderer/features/scanning/submit/data-age.ts";
 import german from "../../../../src-renderer/i18n/de/scanning/scan.ts";
 import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
+import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import simplified from "../../../../src-renderer/i18n/zh-Hans/scanning/scan.ts";
 import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts";
-import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
+import { fieldText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/ui/verdict/code-tail.ts";
-import { dataAgeOf } from "../../../../src-renderer/features/scanning/submit/data-age.ts";
-import { namedFields, rawRefusal, fieldMessages } from "../../../../src-renderer/features/batches/refusal.ts";
 
 const refusalOf = (fields: Record<string, string>) => ({
   fields,

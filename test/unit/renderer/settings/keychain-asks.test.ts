@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { DeskStatus } from "../../../../src-preload/contract/status.ts";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import type { DeskStatus } from "../../../../src-preload/contract/status.ts";
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 
 vi.stubGlobal("window", { desk: {}, addEventListener: () => undefined });

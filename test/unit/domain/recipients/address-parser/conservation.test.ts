@@ -7,9 +7,9 @@ import {
 } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
+import { tries } from "../../../../sample.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { pastedIn } from "./reads.ts";
-import { tries } from "../../../../sample.ts";
 
 /** Separators between the parts of an address or around one part. */
 const BETWEEN = /[\s,;:|、。·•*"'()<>[\]{}【】/–—-]/gu;
