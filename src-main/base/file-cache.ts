@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { moveFile, removeFile, writeFileAtomic } from "./files.ts";
+import { writeFileAtomic } from "./atomic-file.ts";
+import { moveFile, removeFile } from "./files.ts";
 
 interface FileCacheOptions {
   readonly folder: string;

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
-import { readFile, rename, rm, mkdir, open, type FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile, rename, rm } from "node:fs/promises";
 
 /** Error codes on Windows while an antivirus, Excel or another reader has the file open. */
 const LOCKED_CODES: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
@@ -64,28 +62,5 @@ export function removeIfPossible(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // The next cleanup tries again.
-  }
-}
-
-/** Renames a temporary file, so that the old one stays until then. Unsynced, a power cut may leave it empty. */
-export async function writeFileAtomic<Value>(
-  file: string,
-  write: (handle: FileHandle) => Promise<Value>,
-  { sync = true }: { readonly sync?: boolean } = {},
-): Promise<Value> {
-  await mkdir(dirname(file), { recursive: true });
-  // A random name, and "wx" fails if it exists: in a shared folder, a predictable name could be a link to another file.
-  const temporary = `${file}.${randomUUID()}.unfinished`;
-  const handle = await open(temporary, "wx");
-  try {
-    const value = await write(handle);
-    if (sync) await handle.sync();
-    await handle.close();
-    await moveFile(temporary, file);
-    return value;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await removeFile(temporary);
-    throw error;
   }
 }

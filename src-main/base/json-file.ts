@@ -1,6 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import type { z } from "zod";
-import { readTextFile, writeFileAtomic } from "./files.ts";
+import { writeFileAtomic } from "./atomic-file.ts";
+import { readTextFile } from "./files.ts";
 import { readStoredValue } from "./kept-value.ts";
 import { createSerialQueue } from "./serial-queue.ts";
 

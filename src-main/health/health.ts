@@ -8,7 +8,7 @@ import type { HealthFacts } from "../../src-domain/health/health.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { failure, type Result, success } from "../../src-domain/result.ts";
 import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
-import { writeFileAtomic } from "../base/files.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
 import type { RunMaintenance } from "../store/files/maintenance.ts";

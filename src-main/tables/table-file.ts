@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
 import type { BytesForm } from "../../src-domain/workbook.ts";
-import { writeFileAtomic } from "../base/files.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
 import { createPending } from "../store/thread/rpc.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
 import type { TableHead } from "./workbook.ts";

@@ -3,8 +3,9 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestImportableTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { foundOr, refuse, refuseServiceProblem } from "../replies.ts";
+import { foundOr, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
+import { refuseServiceProblem } from "../service-refusal.ts";
 import type { ReadProblem } from "./items.ts";
 
 export function inventoryHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"inventory"> {

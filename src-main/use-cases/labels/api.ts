@@ -3,13 +3,14 @@ import type { TrustAnswer } from "../../../src-domain/environments/trust.ts";
 import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
 import { success } from "../../../src-domain/result.ts";
 import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-problems.ts";
-import { writeFileAtomic } from "../../base/files.ts";
+import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileName } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { orRefuse, refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../replies.ts";
+import { orRefuse, refuse, refuseUnwritten, TRUST_PROBLEM } from "../replies.ts";
 import { accountOrder } from "../resends/account-orders.ts";
+import { saveFile } from "../save-file.ts";
 import type { CachedLabel, LabelProblem } from "./label-cache.ts";
 import { isPublicAddress } from "./raw-printer.ts";
 

@@ -11,7 +11,8 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileNameIn, suggestDatedTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { done, foundOr, refuse, refuseUnwritten, saveSheet } from "../replies.ts";
+import { done, foundOr, refuse, refuseUnwritten } from "../replies.ts";
+import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 

@@ -2,7 +2,8 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileName, suggestTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { foundOr, refuse, saveSheet } from "../replies.ts";
+import { foundOr, refuse } from "../replies.ts";
+import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 
 export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { moveFile, removeFile } from "./files.ts";
+
+/** Renames a temporary file, so that the old one stays until then. Unsynced, a power cut may leave it empty. */
+export async function writeFileAtomic<Value>(
+  file: string,
+  write: (handle: FileHandle) => Promise<Value>,
+  { sync = true }: { readonly sync?: boolean } = {},
+): Promise<Value> {
+  await mkdir(dirname(file), { recursive: true });
+  // A random name, and "wx" fails if it exists: in a shared folder, a predictable name could be a link to another file.
+  const temporary = `${file}.${randomUUID()}.unfinished`;
+  const handle = await open(temporary, "wx");
+  try {
+    const value = await write(handle);
+    if (sync) await handle.sync();
+    await handle.close();
+    await moveFile(temporary, file);
+    return value;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await removeFile(temporary);
+    throw error;
+  }
+}
