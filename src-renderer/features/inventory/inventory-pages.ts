@@ -18,11 +18,12 @@ interface InventoryFacts {
 
 /** Slightly more rows than a window shows: each row delays the first frame. */
 const PAGE_SIZE = 50;
-/** Milliseconds after which a list is counted, so that no list is counted while the operator types. */
-const COUNT_AFTER_MS = 120;
+/** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
+const RENDER_MS = 120;
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
+  drawingMs: RENDER_MS,
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, position, shownList) => {
@@ -37,7 +38,7 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
 type Shown = ReturnType<typeof inventoryRows.store.getState>;
 
 function countAfterRender({ facts, total }: Pick<Shown, "facts" | "total">): void {
-  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), COUNT_AFTER_MS);
+  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
 }
 
 async function countRows(snapshot: string): Promise<void> {
