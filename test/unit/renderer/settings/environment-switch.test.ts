@@ -48,7 +48,7 @@ beforeEach(() => {
   recorded.length = 0;
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
-  useDestinationEdits.setState({ pending: {}, edited: {}, saveFailed: {} });
+  useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
   useScanRecorder.setState({ waiting: 0, failures: 0 });
   useScanIntake.setState({ deferred: [] });
   useSwitching.setState({ to: null, missed: 0, failed: null });
