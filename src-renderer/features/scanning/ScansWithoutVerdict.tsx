@@ -22,7 +22,7 @@ export function ScansWithoutVerdict(): JSX.Element | null {
   const leftovers = useDeferredScans((state) => state.leftovers);
   if (!isFailing && rejectedScans.length === 0 && leftovers.length === 0) return null;
   return (
-    <div className="kept-scans alarms stack-close" role="alert">
+    <div className="scan-notices alarms stack-close" role="alert">
       {isFailing && (
         <ScanNotice
           title={t("keeping", { count: waitingCount, codes: PLACEHOLDER })}
@@ -81,10 +81,10 @@ interface ScanNoticeProps {
 function ScanNotice({ title, body, codes, children }: ScanNoticeProps): JSX.Element {
   const codesText = <Codes codes={codes} />;
   return (
-    <div className="kept-scans__reported flow">
+    <div className="scan-notices__reported flow">
       <IconAlertTriangle size={24} aria-hidden="true" />
-      <div className="kept-scans__text">
-        <p className="kept-scans__title">
+      <div className="scan-notices__text">
+        <p className="scan-notices__title">
           <Interpolate sentence={title}>{codesText}</Interpolate>
         </p>
         <p>

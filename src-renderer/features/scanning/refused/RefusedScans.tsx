@@ -35,10 +35,10 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(scan);
   return (
-    <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
+    <li className={`refused-scan row refused-scan--${displayKindOf(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
-        <p className="trouble-row__head flow">
+        <p className="refused-scan__head flow">
           <strong>{t(`verdict:${verdict.kind}`)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
@@ -48,11 +48,11 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
         <p>
           {reason}
           {sentenceGap()}
-          {search === null && <span className="trouble-row__todo finer">{todo}</span>}
+          {search === null && <span className="refused-scan__todo finer">{todo}</span>}
         </p>
-        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+        {search !== null && <p className={`refused-scan__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>
-      <div className="trouble-row__actions flow">
+      <div className="refused-scan__actions flow">
         {search === "found" && (
           <Button size="compact-md" onClick={() => addFoundItem(text)}>
             {t("tray.addNow")}
@@ -128,11 +128,11 @@ function RefusedScansPanel(): JSX.Element {
     };
   }, []);
   return (
-    <section className="trouble-tray floating" aria-labelledby="trouble-tray-heading">
-      <header className="trouble-tray__head row-close">
+    <section className="refused-scans floating" aria-labelledby="refused-scans-heading">
+      <header className="refused-scans__head row-close">
         <h2
-          className="trouble-tray__heading grows lead truncated"
-          id="trouble-tray-heading"
+          className="refused-scans__heading grows lead truncated"
+          id="refused-scans-heading"
           tabIndex={-1}
           ref={heading}
         >
@@ -149,12 +149,12 @@ function RefusedScansPanel(): JSX.Element {
         <IconButton label={t("frame:close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
       {hasFailed && <FailureNote text={t("tray.failed")} />}
-      <ul className="trouble-tray__list ruled-rows" aria-label={t("tray.label")}>
+      <ul className="refused-scans__list ruled-rows" aria-label={t("tray.label")}>
         {scans.map((scan) => (
           <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
-      {scans.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
+      {scans.length === 0 && <p className="refused-scans__none">{t("tray.none")}</p>}
     </section>
   );
 }
