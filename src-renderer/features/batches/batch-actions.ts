@@ -75,7 +75,6 @@ export async function resumeBatch(batchId: string, source: InputSource = "hand")
   return false;
 }
 
-/** Resumes the batch after the operator was warned that another desk may have sent it. */
 export const resumeHandedOver = (batchId: string): Promise<boolean> =>
   changeBatch(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
 

@@ -101,8 +101,7 @@ export type BatchNotice =
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "missing"; readonly problem: SubmitProblem }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
-  /** `until`: wall-clock milliseconds. */
-  | { readonly kind: "submit-again"; readonly count: number; readonly until: number };
+  | { readonly kind: "submit-again"; readonly count: number; readonly expiresAtMs: number };
 
 type PlainNotice =
   | "undone"
@@ -175,8 +174,8 @@ export function connectBatchAfterPaint(): Unsubscribe {
     hasOverflow = false;
   };
   update();
-  const unsubscribe = useBatchStore.subscribe(({ latestOutcome }, previous) => {
-    const isNewScan = latestOutcome !== null && latestOutcome !== previous.latestOutcome;
+  const unsubscribe = useBatchStore.subscribe(({ latestOutcome }, previousState) => {
+    const isNewScan = latestOutcome !== null && latestOutcome !== previousState.latestOutcome;
     // The item went to a parked batch.
     if (isNewScan && latestOutcome.verdict.kind === "batch-full") hasOverflow = true;
     if (isNewScan && latestOutcome.verdict.kind === "command") {

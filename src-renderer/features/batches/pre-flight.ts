@@ -36,7 +36,7 @@ export function submitProblemText(t: Translate, problem: SubmitProblem): string 
   }
 }
 
-/** A problem that blocks the submit. */
+/** A problem that blocks the submit. `preFlightOf` lists them in the order in which the operator corrects them. */
 export type SubmitProblem =
   | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }
@@ -46,10 +46,7 @@ export type SubmitProblem =
 
 export type PreFlight = ReturnType<typeof preFlightOf>;
 
-/**
- * Checks a batch before its submit. A boolean is true for a passed check. `problems` has the order in which the
- * operator corrects the problems. `offeredTypes`: service types of the warehouse, null until loaded.
- */
+/** A boolean is true for a passed check. `offeredTypes`: service types of the warehouse, null until loaded. */
 export function preFlightOf(
   batch: BatchView,
   destination: Destination,

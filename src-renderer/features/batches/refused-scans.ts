@@ -43,10 +43,11 @@ export function closeRefusedScans(): boolean {
 export function connectRefusedScans(): Unsubscribe {
   const unsubscribe = unsubscribeAll(
     desk.refusedScans.onChanged(showRefusedScans),
-    useBatchAfterPaint.subscribe(({ batch, latestOutcome }, previous) => {
+    useBatchAfterPaint.subscribe(({ batch, latestOutcome }, previousState) => {
       const hasBatchChanged =
-        batch?.batchId !== previous.batch?.batchId || batch?.openRefusedScans !== previous.batch?.openRefusedScans;
-      const isNewScan = latestOutcome !== previous.latestOutcome && (batch?.openRefusedScans ?? 0) > 0;
+        batch?.batchId !== previousState.batch?.batchId ||
+        batch?.openRefusedScans !== previousState.batch?.openRefusedScans;
+      const isNewScan = latestOutcome !== previousState.latestOutcome && (batch?.openRefusedScans ?? 0) > 0;
       if (hasBatchChanged || isNewScan) void fetchRefusedScans();
     }),
   );

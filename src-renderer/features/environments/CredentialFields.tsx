@@ -67,7 +67,7 @@ function useCredentialEntry(options: CredentialEntryOptions) {
     forgetSaved: () => setIsSaved(false),
     onEdit: () => {
       setIsSaved(false);
-      setProblem((previous) => (offersSession(previous) ? previous : null));
+      setProblem((previousProblem) => (offersSession(previousProblem) ? previousProblem : null));
     },
     save: async (storage: StorageChoice) => {
       // While the keychain does not answer, the operator can still store the credentials for this session.

@@ -95,7 +95,6 @@ export async function endFirstRun(nextPage: "scan" | "lessons"): Promise<void> {
   closeFirstRun();
 }
 
-/** Closes the first run. The settings have a link to the stored step. */
 export function closeFirstRun(): void {
   closeSettingsPage();
   showScreen("scan");

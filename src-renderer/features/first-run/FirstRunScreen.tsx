@@ -106,7 +106,6 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
   const outcome = test.lastTest?.result?.outcome ?? null;
   const isSuccess = outcome === "success";
   const continueButton = useRef<HTMLButtonElement>(null);
-  // Focus the field to correct, or the button to continue.
   useEffect(() => {
     if (isSuccess) continueButton.current?.focus();
     if (outcome === "unauthorized") useEnvironments.setState({ requestedField: "apiKey" });

@@ -91,7 +91,6 @@ export const useFillsStreet2 = (): boolean => useAppState(fillsStreet2);
 export const toSentDestination = (destination: Destination): Destination =>
   withStreet2(destination, fillsStreet2(useAppState.getState()));
 
-/** Checks one field of an otherwise empty destination. */
 function findFieldProblem(field: DestinationField, value: string, isStreet2Filled: boolean): FieldProblem | undefined {
   const destination = withStreet2({ ...EMPTY_DESTINATION, [field]: value }, isStreet2Filled);
   return destinationProblems(destination).find((problem) => problem.field === field);

@@ -46,10 +46,7 @@ export function ScansWithoutVerdict(): JSX.Element | null {
   );
 }
 
-/**
- * Asks the operator what to do with scans that a dialog deferred before the app stopped, because only the operator
- * knows where their parcels are now.
- */
+/** Scans that a dialog deferred before the app stopped. Only the operator knows where their parcels are now. */
 function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [hasFailed, setHasFailed] = useState(false);

@@ -46,8 +46,8 @@ export function exitDistanceModeOnNavigation(): Unsubscribe {
   };
   return unsubscribeAll(
     useNavigation.subscribe(leaveByNavigation),
-    useRefusedScans.subscribe(({ isOpen }, previous) => {
-      if (isOpen && !previous.isOpen) leaveByNavigation();
+    useRefusedScans.subscribe(({ isOpen }, previousState) => {
+      if (isOpen && !previousState.isOpen) leaveByNavigation();
     }),
   );
 }

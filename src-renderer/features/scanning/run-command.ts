@@ -83,6 +83,6 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
     showNotice({ kind: "missing", problem: firstProblem });
   } else if (!isConfirmed) {
     useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
-    showNotice({ kind: "submit-again", count: lineCount, until: scannedAtMs + SUBMIT_CONFIRMATION_MS });
+    showNotice({ kind: "submit-again", count: lineCount, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
   } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count: lineCount });
 }

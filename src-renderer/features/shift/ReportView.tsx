@@ -19,7 +19,6 @@ interface BarTableProps {
   readonly title: string;
   /** The first column contains the row's name and bar. */
   readonly columns: readonly string[];
-  /** Columns that contain text instead of numbers. */
   readonly textColumns?: readonly string[];
   readonly rows: readonly BarRow[];
   readonly isWide?: boolean;

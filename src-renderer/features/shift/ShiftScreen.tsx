@@ -54,8 +54,8 @@ async function countShift(): Promise<void> {
   }
 }
 
-function changeKind(kind: ShiftChoice["kind"], previous: ShiftChoice): ShiftChoice {
-  const date = previous.kind === "days" ? previous.until : previous.date;
+function changeKind(kind: ShiftChoice["kind"], previousChoice: ShiftChoice): ShiftChoice {
+  const date = previousChoice.kind === "days" ? previousChoice.until : previousChoice.date;
   switch (kind) {
     case "day":
       return { kind, date };

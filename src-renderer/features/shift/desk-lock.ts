@@ -121,8 +121,8 @@ export function toggleDeskLock(): void {
 }
 
 export const countMissedScans = (): Unsubscribe =>
-  useScanIntake.subscribe(({ notice }, previous) => {
-    if (notice?.reason !== "locked" || notice === previous.notice) return;
+  useScanIntake.subscribe(({ notice }, previousState) => {
+    if (notice?.reason !== "locked" || notice === previousState.notice) return;
     useDeskLock.setState(({ lockedSince, missedScanCount }) =>
       lockedSince === null ? {} : { missedScanCount: missedScanCount + 1 },
     );

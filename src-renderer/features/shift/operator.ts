@@ -41,11 +41,12 @@ export function connectOperator(): Unsubscribe {
     subscribeWithInitial(desk.operator.onChanged, desk.operator.current({}), setOperator),
     onBadgeScan((text) => void signOn(text)),
     // A person who unlocks without a badge may be another operator, so the desk signs off the previous operator.
-    useDeskLock.subscribe(({ lockedSince }, previous) => {
+    useDeskLock.subscribe(({ lockedSince }, previousState) => {
       const isLocked = lockedSince !== null;
-      const wasLocked = previous.lockedSince !== null;
+      const wasLocked = previousState.lockedSince !== null;
       if (isLocked !== wasLocked) useOperator.setState({ hasFailed: false });
-      if (!isLocked && wasLocked && !previous.isOperatorKnown && useOperator.getState().name !== null) void signOff();
+      if (!isLocked && wasLocked && !previousState.isOperatorKnown && useOperator.getState().name !== null)
+        void signOff();
     }),
   );
 }

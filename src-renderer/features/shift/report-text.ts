@@ -23,6 +23,6 @@ const formatHour = dateFormat({ hour: "2-digit", minute: "2-digit" });
 const formatDay = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
 const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-export const partText = (at: string, unit: "hour" | "day"): string =>
-  (unit === "hour" ? formatHour : formatDay)(new Date(at));
-export const momentText = (at: string): string => formatMoment(new Date(at));
+export const partText = (time: string, unit: "hour" | "day"): string =>
+  (unit === "hour" ? formatHour : formatDay)(new Date(time));
+export const momentText = (time: string): string => formatMoment(new Date(time));

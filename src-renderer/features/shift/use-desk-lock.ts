@@ -12,8 +12,8 @@ export function useLocking(): void {
   useEffect(() => countMissedScans(), []);
   useEffect(() => {
     const idleLock = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
-    const unsubscribe = useAppState.subscribe(({ settings }, previous) => {
-      if (settings?.lockAfterMinutes !== previous.settings?.lockAfterMinutes) idleLock.scheduleLock();
+    const unsubscribe = useAppState.subscribe(({ settings }, previousState) => {
+      if (settings?.lockAfterMinutes !== previousState.settings?.lockAfterMinutes) idleLock.scheduleLock();
     });
     return () => {
       unsubscribe();

@@ -127,17 +127,17 @@ test("opens the next batch with the surplus items after the submit", async ({ de
   // Presses Submit again at the moment the next batch has opened, because that batch could be sent too.
   const secondPress = desk.page.evaluate(async () => {
     const findSubmit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-text]");
-    const waitForBusy = (busy: string): Promise<void> =>
+    const waitForAriaBusy = (value: string): Promise<void> =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (findSubmit()?.getAttribute("aria-busy") !== busy) return;
+          if (findSubmit()?.getAttribute("aria-busy") !== value) return;
           observer.disconnect();
           resolve();
         });
         observer.observe(document.body, { attributes: true, childList: true, subtree: true });
       });
-    await waitForBusy("true");
-    await waitForBusy("false");
+    await waitForAriaBusy("true");
+    await waitForAriaBusy("false");
     findSubmit()?.click();
   });
   await submitButton(desk).click();

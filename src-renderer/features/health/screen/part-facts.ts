@@ -15,7 +15,7 @@ function yesNoKey(isTrue: boolean | null): "yes" | "no" | "unknown" {
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
   const resetNames = useResetNames();
-  const timeText = (at: string | null): string => (at === null ? t("value.none") : absoluteTime(at));
+  const timeText = (time: string | null): string => (time === null ? t("value.none") : absoluteTime(time));
 
   function fileFacts(file: FileFacts | null): PartFact[] {
     if (file === null) return [];

@@ -23,11 +23,11 @@ const setIsOpen = (isOpen: boolean): void => useBatchDialogs.setState({ isParked
 /** Closes the list after a new verdict and when Refused scans opens. */
 function closeOnScan(): Unsubscribe {
   return unsubscribeAll(
-    useBatchAfterPaint.subscribe(({ latestOutcome }, previous) => {
-      if (latestOutcome !== null && latestOutcome !== previous.latestOutcome) setIsOpen(false);
+    useBatchAfterPaint.subscribe(({ latestOutcome }, previousState) => {
+      if (latestOutcome !== null && latestOutcome !== previousState.latestOutcome) setIsOpen(false);
     }),
-    useRefusedScans.subscribe(({ isOpen }, previous) => {
-      if (isOpen && !previous.isOpen) setIsOpen(false);
+    useRefusedScans.subscribe(({ isOpen }, previousState) => {
+      if (isOpen && !previousState.isOpen) setIsOpen(false);
     }),
   );
 }

@@ -1,9 +1,6 @@
 import type { StoredScan } from "../../../../src-preload/contract/health/black-box.ts";
 
-/**
- * Returns the milliseconds from the last key until the scan was recorded and painted. They are at least 0, because the
- * times come from two clocks.
- */
+/** Returns milliseconds since the last key, which are at least 0 because the times come from two clocks. */
 export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredScan) {
   const lastKeyAt = Date.parse(startedAt) + burstMs;
   const elapsedMs = (time: string): number => Math.max(0, Math.round(Date.parse(time) - lastKeyAt));

@@ -53,7 +53,6 @@ function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): J
 
 interface PreviewFieldProps {
   readonly field: IntakeField;
-  /** Undefined if the field is emptied. */
   readonly parsedField: ParsedAddress["fields"][IntakeField];
   readonly oldValue: string;
 }

@@ -16,18 +16,18 @@ interface LoadedServiceTypes {
  * Give each batch its own component `key`, because each order changes the last used types.
  */
 export function useServiceTypes(warehouseId: number | null): ServiceTypes | null {
-  const [loaded, setLoaded] = useState<LoadedServiceTypes | null>(null);
+  const [loadedTypes, setLoadedTypes] = useState<LoadedServiceTypes | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
     return fetchAndRefetch(
       () => desk.reference.shipmentServiceTypes({ warehouseId }),
       (answer) => {
-        if (answer.ok) setLoaded({ warehouseId, serviceTypes: answer.value });
+        if (answer.ok) setLoadedTypes({ warehouseId, serviceTypes: answer.value });
       },
       (refetch) =>
         unsubscribeAll(
-          useAppState.subscribe(({ sync }, previous) => {
-            if (sync?.finishedAt !== previous.sync?.finishedAt) refetch();
+          useAppState.subscribe(({ sync }, previousState) => {
+            if (sync?.finishedAt !== previousState.sync?.finishedAt) refetch();
           }),
           desk.reference.onListUpdated(({ name }) => {
             if (name === "shipment-service-types") refetch();
@@ -35,5 +35,5 @@ export function useServiceTypes(warehouseId: number | null): ServiceTypes | null
         ),
     );
   }, [warehouseId]);
-  return loaded?.warehouseId === warehouseId ? loaded.serviceTypes : null;
+  return loadedTypes?.warehouseId === warehouseId ? loadedTypes.serviceTypes : null;
 }

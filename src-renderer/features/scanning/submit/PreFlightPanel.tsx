@@ -58,8 +58,8 @@ function StaleNote({ batch, age }: AgeProps): JSX.Element {
 function DataAges({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { itemsReadAt, typesReadAt, servicesReadAt } = age;
-  const ageLine = (name: "items" | "types" | "services", at: string): JSX.Element => (
-    <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
+  const ageLine = (name: "items" | "types" | "services", time: string): JSX.Element => (
+    <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={time} /> }} />
   );
   return (
     <div className="pre-flight__ages flow finer">
@@ -176,7 +176,7 @@ function AllChecks({ limit, checks, isVasKnown }: AllChecksProps): JSX.Element {
   );
 }
 
-/** Describes items that are no longer or not yet on hold, or that only the service can check; null if there are none. */
+/** Describes items that are no longer or not yet on hold, or that only the service can check; null without any. */
 function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
   const isNotOnHold = (reason: SuspectReason): boolean =>
     reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";

@@ -91,8 +91,8 @@ const SETTLE_MS = 400;
 export function connectSubmitCommand(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endSettling = (): void => useSubmitCommand.setState({ isSettling: false });
-  const unsubscribe = useBatchStore.subscribe(({ batch }, previous) => {
-    if (batch?.batchId === previous.batch?.batchId) return;
+  const unsubscribe = useBatchStore.subscribe(({ batch }, previousState) => {
+    if (batch?.batchId === previousState.batch?.batchId) return;
     clearTimeout(timer);
     useSubmitCommand.setState({ isSettling: true });
     timer = setTimeout(endSettling, SETTLE_MS);
