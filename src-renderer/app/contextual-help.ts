@@ -19,8 +19,8 @@ function currentHelpTopic(): HelpChapter | null {
 
 function scanCardHelpTopic(): HelpChapter | null {
   if (useScanRecorder.getState().failures > 0) return "disk-full";
-  const { latest, batch } = useBatchStore.getState();
-  const verdictTopic = latest === null ? null : HELP_OF_VERDICT[latest.verdict.kind];
+  const { latestOutcome, batch } = useBatchStore.getState();
+  const verdictTopic = latestOutcome === null ? null : HELP_OF_VERDICT[latestOutcome.verdict.kind];
   return verdictTopic ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
 

@@ -13,8 +13,8 @@ import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
-import { useNotStoredFault } from "./choose-item.ts";
-import { wordLength } from "./destination/word-length.ts";
+import { useDiskFault } from "./choose-item.ts";
+import { sizeClassOf } from "./destination/word-length.ts";
 import { ShowOrder } from "./submit/OrderCard.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
@@ -24,7 +24,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
     <>
       <p className="verdict-card__reason">{notice === null ? t(`reason.command.${command}`) : noticeText(t, notice)}</p>
       {notice?.kind === "submit-again" ? (
-        <TimeLeft key={notice.until} notice={notice} />
+        <TimeLeft key={notice.expiresAtMs} notice={notice} />
       ) : (
         <p className="verdict-card__todo">{t("todo.command")}</p>
       )}
@@ -36,12 +36,12 @@ const TICK_MS = 200;
 
 function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "submit-again" }> }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [remainingMs, setRemainingMs] = useState(() => notice.until - Date.now());
+  const [remainingMs, setRemainingMs] = useState(() => notice.expiresAtMs - Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const remaining = notice.until - Date.now();
-      setRemainingMs(remaining);
-      if (remaining > 0) return;
+      const newRemainingMs = notice.expiresAtMs - Date.now();
+      setRemainingMs(newRemainingMs);
+      if (newRemainingMs > 0) return;
       clearInterval(timer);
       useBatchStore.setState((state) =>
         state.notice === notice ? { notice: { kind: "submit-lapsed", count: notice.count } } : {},
@@ -49,7 +49,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [notice]);
-  // Hidden from screen readers, so that they do not announce every tick.
+  // Hide the time from screen readers, so that they do not announce every tick.
   return (
     <p className="verdict-card__todo" aria-hidden="true">
       {t("secondsLeft", { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) })}
@@ -65,11 +65,11 @@ const cardColors = (kind: CardKind): CSSProperties => ({
   "--card-hatch": `var(--verdict-${kind}-hatch)`,
 });
 
-/** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
+/** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((line) => line.codes[0] ?? "");
-  const fault = useNotStoredFault();
+  const code = useScanRecorder((recorder) => recorder.codes[0] ?? "");
+  const fault = useDiskFault();
   return (
     <section
       className="verdict-card"
@@ -104,7 +104,7 @@ interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
 function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
   return (
     <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(verdict)}`}>{verdict}</p>
+      <p className={`verdict-card__word verdict-card__word--${sizeClassOf(verdict)}`}>{verdict}</p>
       <div className="verdict-card__rest row">
         <VerdictShape kind={kind} />
         <div className="verdict-card__words grows">{children}</div>
@@ -118,35 +118,42 @@ function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Elem
  * Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do.
  * A quiet card is hidden and empty, so that its live region exists before the first announcement.
  */
-export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JSX.Element {
+export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((line) => line.listening);
-  const latest = useBatchStore((state) => state.latest);
-  const isFailing = useScanRecorder((line) => line.failures > 0);
-  if (isFailing && !quiet) return <NotStoredCard />;
-  const kind = !isListening ? "not-listening" : latest === null ? "idle" : displayKindOf(latest.verdict);
+  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
+  const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
+  if (isFailing && !isQuiet) return <NotStoredCard />;
+  const kind = cardKindOf(isListening, latestOutcome);
   return (
     <section
-      className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
+      className={isQuiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
       style={cardColors(kind)}
       role="status"
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!quiet && !isListening && <NotListening />}
-      {!quiet && isListening && latest === null && <Ready />}
-      {/* Remounts the content, so that its entrance animation plays for each scan. */}
-      {!quiet && isListening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
+      {!isQuiet && !isListening && <NotListening />}
+      {!isQuiet && isListening && latestOutcome === null && <Ready />}
+      {/* The key remounts the content, so that its entrance animation plays for each scan. */}
+      {!isQuiet && isListening && latestOutcome !== null && (
+        <Outcome key={latestOutcome.scanId} outcome={latestOutcome} />
+      )}
     </section>
   );
+}
+
+function cardKindOf(isListening: boolean, latestOutcome: ScanOutcome | null): CardKind {
+  if (!isListening) return "not-listening";
+  return latestOutcome === null ? "idle" : displayKindOf(latestOutcome.verdict);
 }
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);
   const { verdict } = outcome;
-  const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
+  const itemCount = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
-  const lines = useVerdictLines()(verdict, filled, limit);
+  const { reason, todo } = useVerdictLines()(verdict, itemCount, limit);
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
@@ -169,9 +176,9 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <CommandLines command={verdict.command} />
       ) : (
         <>
-          {lines.reason !== itemText && <p className="verdict-card__reason">{lines.reason}</p>}
+          {reason !== itemText && <p className="verdict-card__reason">{reason}</p>}
           <p className="verdict-card__todo">
-            {lines.todo}{" "}
+            {todo}{" "}
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}
@@ -209,10 +216,8 @@ function Picture(props: { readonly returnInventoryId: string; readonly photoId: 
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
-  const hint = readyText(
-    t,
-    useBatchStore((state) => state.batch),
-  );
+  const batch = useBatchStore((state) => state.batch);
+  const hint = readyText(t, batch);
   const notice = useBatchStore((state) => state.notice);
   return (
     <CardBody verdict={t("ready")} kind="ready">
@@ -223,10 +228,10 @@ function Ready(): JSX.Element {
 }
 
 function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
-  const filled = batch?.lines.length ?? 0;
-  if (batch === null || filled === 0) return null;
+  const itemCount = batch?.lines.length ?? 0;
+  if (batch === null || itemCount === 0) return null;
   if (batch.refusal !== null) return t("readyRefused");
-  return filled >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: filled });
+  return itemCount >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: itemCount });
 }
 
 function NotListening(): JSX.Element {

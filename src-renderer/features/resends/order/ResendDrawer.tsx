@@ -34,7 +34,7 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
     setFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;
-    useBatchStore.setState({ batch: current, ...(isCurrent && { latest: null }) });
+    useBatchStore.setState({ batch: current, ...(isCurrent && { latestOutcome: null }) });
     await fetchParkedBatches();
     setResultText(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchNameText(name), count }));
   };

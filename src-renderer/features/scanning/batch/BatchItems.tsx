@@ -11,7 +11,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { removeLine } from "../../batches/batch-actions.ts";
 import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
-import { openBlackBoxWith } from "../../health/stored-scans.ts";
+import { searchBlackBox } from "../../health/stored-scans.ts";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
@@ -38,23 +38,25 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   );
 }
 
-/** With a higher limit, free slots after the next one have no row. */
+/** If the limit is higher, only the next free slot has a row. */
 const MAX_ROWS_WITH_FREE_SLOTS = 8;
 
 /** Shows one row per slot; free slots are hidden from screen readers. */
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const { lines, limit } = batch;
-  const bySlot = new Map(lines.map((line) => [line.slot, line]));
-  const next = lines.length < limit ? nextSlot(lines) : null;
-  const lastSlot = Math.max(limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (next ?? limit), ...bySlot.keys());
-  const overLimit = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
+  const lineBySlot = new Map(lines.map((line) => [line.slot, line]));
+  const nextFreeSlot = lines.length < limit ? nextSlot(lines) : null;
+  const usedSlots = [...lineBySlot.keys()];
+  const lastFreeSlot = limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (nextFreeSlot ?? limit);
+  const lastSlot = Math.max(lastFreeSlot, ...usedSlots);
+  const slotsOverLimit = new Set(usedSlots.toSorted((a, b) => a - b).slice(limit));
   return (
-    <div className={next === null ? "batch-items batch-items--full" : "batch-items"}>
+    <div className={nextFreeSlot === null ? "batch-items batch-items--full" : "batch-items"}>
       <ul className="batch-items__list" aria-label={t("batch.items")}>
         {Array.from({ length: lastSlot }, (_, index) => index + 1).map((slot) => {
-          const line = bySlot.get(slot);
-          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} next={slot === next} />;
+          const line = lineBySlot.get(slot);
+          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} isNext={slot === nextFreeSlot} />;
           const { item } = line;
           return (
             <BatchRow
@@ -65,21 +67,21 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               rma={item.rma}
               sku={item.sku}
               description={item.description}
-              holding={line.holding === true}
-              over={overLimit.has(slot)}
+              isHoldPending={line.holding === true}
+              isOverLimit={slotsOverLimit.has(slot)}
             />
           );
         })}
       </ul>
-      {next === null && <Overflow batchId={batch.batchId} />}
+      {nextFreeSlot === null && <Overflow batchId={batch.batchId} />}
     </div>
   );
 }
 
-function FreeSlot({ slot, next }: { readonly slot: number; readonly next: boolean }): JSX.Element {
+function FreeSlot({ slot, isNext }: { readonly slot: number; readonly isNext: boolean }): JSX.Element {
   return (
     <li
-      className={next ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
+      className={isNext ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
       aria-hidden="true"
     >
       <span className="batch-items__slot">{slot}</span>
@@ -94,9 +96,9 @@ interface BatchRowProps {
   readonly rma: string;
   readonly sku: string | null;
   readonly description: string | null;
-  readonly holding: boolean;
-  /** The slot exceeds the limit, which was lowered. */
-  readonly over: boolean;
+  readonly isHoldPending: boolean;
+  /** True for a surplus item after the limit was lowered. */
+  readonly isOverLimit: boolean;
 }
 
 /** Takes primitive props: each scan creates a new batch object, and unchanged rows must not rerender. */
@@ -105,27 +107,26 @@ const BatchRow = memo(function BatchRow({
   slot,
   sku,
   description,
-  holding,
-  over,
+  isHoldPending,
+  isOverLimit,
   ...item
 }: BatchRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
+  let warning: string | null = null;
+  if (isHoldPending) warning = t("scan:batch.holding");
+  else if (isOverLimit) warning = t("refusal:limit.slotOver");
   return (
-    <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
+    <li
+      className={isOverLimit ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}
+    >
       <span className="batch-items__slot">{slot}</span>
-      <button type="button" className="bare batch-items__why" onClick={() => openBlackBoxWith(rma)}>
+      <button type="button" className="bare batch-items__code" onClick={() => searchBlackBox(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
       <span className="batch-items__description soft truncated">
-        {holding ? (
-          <strong>{t("scan:batch.holding")}</strong>
-        ) : over ? (
-          <strong>{t("refusal:limit.slotOver")}</strong>
-        ) : (
-          description
-        )}
+        {warning === null ? description : <strong>{warning}</strong>}
       </span>
       <IconButton
         size="calc(var(--row-height) - 8px)"
@@ -139,10 +140,10 @@ const BatchRow = memo(function BatchRow({
   );
 });
 
-/** The parked batch that gets the items above the limit. */
+/** Shows the parked batch that gets the items above the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const overflow = useBatchAfterPaint((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  const overflow = useBatchAfterPaint((state) => state.parkedBatches.find(({ overflowOf }) => overflowOf === batchId));
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">

@@ -8,8 +8,8 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import {
   type DiscardedBatch,
-  dismissDiscarded,
-  dismissMoved,
+  dismissDiscardNote,
+  dismissMoveNote,
   type MovedItems,
   undoDiscard,
   undoMove,
@@ -20,14 +20,14 @@ const UNDO_MS = 20_000;
 
 /** Shows one note, for the last action that can be undone. */
 export function UndoNotes(): JSX.Element {
-  const discarded = useUndoNotes((notes) => notes.discarded);
-  const moved = useUndoNotes((notes) => notes.moved);
-  useTimeout(discarded, UNDO_MS, dismissDiscarded);
-  useTimeout(moved, UNDO_MS, dismissMoved);
+  const discardedBatch = useUndoNotes((state) => state.discardedBatch);
+  const movedItems = useUndoNotes((state) => state.movedItems);
+  useTimeout(discardedBatch, UNDO_MS, dismissDiscardNote);
+  useTimeout(movedItems, UNDO_MS, dismissMoveNote);
   return (
     <LiveRegion>
-      {discarded !== null && <DiscardNote {...discarded} />}
-      {discarded === null && moved !== null && <MoveNote {...moved} />}
+      {discardedBatch !== null && <DiscardNote {...discardedBatch} />}
+      {discardedBatch === null && movedItems !== null && <MoveNote {...movedItems} />}
     </LiveRegion>
   );
 }
@@ -45,7 +45,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
       }
       undo={failure === null || failure === "failed" ? undoDiscard : null}
       undoLabel={t("undoDiscard")}
-      onClose={dismissDiscarded}
+      onClose={dismissDiscardNote}
     />
   );
 }
@@ -59,7 +59,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
       text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
       undo={failure === null || failure === "failed" ? undoMove : null}
       undoLabel={t("moved.undo")}
-      onClose={dismissMoved}
+      onClose={dismissMoveNote}
     />
   );
 }
@@ -72,12 +72,12 @@ interface UndoNoteProps {
   readonly onClose: () => void;
 }
 
-function UndoNote({ icon: Mark, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+function UndoNote({ icon: Shape, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="undo-note floating row">
-      <Mark size={18} aria-hidden="true" />
-      <p className="undo-note__words">{text}</p>
+      <Shape size={18} aria-hidden="true" />
+      <p className="undo-note__text">{text}</p>
       {undo && (
         <Button className="rigid" variant="default" size="compact-md" onClick={() => void undo()}>
           {undoLabel}

@@ -26,7 +26,7 @@ export function ShowOrder({ submissionId }: { readonly submissionId: string }): 
   );
 }
 
-const CARDS = {
+const CARD_STYLES = {
   saving: [IconSend, "moving"],
   ready: [IconClockPause, "moving"],
   sending: [IconSend, "moving"],
@@ -68,9 +68,9 @@ export function OrderCard(): JSX.Element {
 
 function Card({ order }: { readonly order: LastOrder }): JSX.Element {
   const { t } = useTranslation("scan");
-  const { t: frame } = useTranslation("frame");
+  const { t: frameText } = useTranslation("frame");
   const { row } = order;
-  const [Shape, tone] = CARDS[row?.state ?? "saving"];
+  const [Shape, tone] = CARD_STYLES[row?.state ?? "saving"];
   return (
     <div className={`order-card row-top order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
@@ -81,7 +81,7 @@ function Card({ order }: { readonly order: LastOrder }): JSX.Element {
         )}
         {row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
       </div>
-      <CloseButton aria-label={frame("close")} onClick={() => useBatchStore.setState({ order: null })} />
+      <CloseButton aria-label={frameText("close")} onClick={() => useBatchStore.setState({ order: null })} />
     </div>
   );
 }

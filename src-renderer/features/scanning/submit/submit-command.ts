@@ -14,9 +14,9 @@ import {
   flushDestination,
   clearEditedFields,
 } from "../../batches/destination-edits.ts";
-import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-flight.ts";
+import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batches/pre-flight.ts";
 import { openRefusedScans } from "../../batches/refused-scans.ts";
-import { sentDestination } from "../../recipients/use-shipment-field.ts";
+import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
@@ -24,10 +24,10 @@ import { goToField } from "../destination/field-focus.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** Ignores further presses until main answers: main may ask the operator about production. */
-export async function sendSubmit(batchId: string, by: InputSource): Promise<SubmitOutcome> {
-  if (useBatchStore.getState().submitting) return "not-sent";
-  useBatchStore.setState({ submitting: true, attempted: batchId });
+/** Ignores further presses until main answers, because main may ask the operator to confirm a production order. */
+export async function sendSubmit(batchId: string, source: InputSource): Promise<SubmitOutcome> {
+  if (useBatchStore.getState().isSubmitting) return "not-sent";
+  useBatchStore.setState({ isSubmitting: true, attemptedBatchId: batchId });
   try {
     if (!(await flushDestination(batchId))) {
       useBatchStore.setState({ notice: { kind: "failed" } });
@@ -45,16 +45,16 @@ export async function sendSubmit(batchId: string, by: InputSource): Promise<Subm
     clearEditedFields(batchId);
     useBatchStore.setState((state) => ({
       batch: current,
-      latest: by === "hand" ? null : state.latest,
+      latestOutcome: source === "hand" ? null : state.latestOutcome,
       notice: null,
-      attempted: null,
+      attemptedBatchId: null,
       // Keep the order if its event has arrived before this answer.
       order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
     await Promise.all([fetchParkedBatches(), fetchOrder(submissionId)]);
     return "sent";
   } finally {
-    useBatchStore.setState({ submitting: false });
+    useBatchStore.setState({ isSubmitting: false });
   }
 }
 
@@ -70,19 +70,19 @@ async function fetchOrder(submissionId: string): Promise<void> {
 
 interface SubmitCommandState {
   /** Last check of the current batch by the form; used by button, shortcut and printed code. */
-  readonly judged: { readonly batchId: string; readonly preFlight: PreFlight } | null;
+  readonly lastCheck: { readonly batchId: string; readonly preFlight: PreFlight } | null;
   /** True shortly after the batch changed: a press may be meant for the previous batch. */
-  readonly settling: boolean;
+  readonly isSettling: boolean;
   /** Fingerprint of the last order that was fully visible to the operator. */
-  readonly seenOrder: string;
+  readonly seenFingerprint: string;
   /** First of two SUBMIT scans; null after any other scan. */
-  readonly firstScan: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null;
+  readonly firstScan: { readonly scannedAtMs: number; readonly batchId: string; readonly lineCount: number } | null;
 }
 
 export const useSubmitCommand = create<SubmitCommandState>(() => ({
-  judged: null,
-  settling: false,
-  seenOrder: "",
+  lastCheck: null,
+  isSettling: false,
+  seenFingerprint: "",
   firstScan: null,
 }));
 
@@ -90,61 +90,63 @@ const SETTLE_MS = 400;
 
 export function connectSubmitCommand(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const endSettling = (): void => useSubmitCommand.setState({ settling: false });
-  const stop = useBatchStore.subscribe(({ batch }, before) => {
-    if (batch?.batchId === before.batch?.batchId) return;
+  const endSettling = (): void => useSubmitCommand.setState({ isSettling: false });
+  const unsubscribe = useBatchStore.subscribe(({ batch }, previousState) => {
+    if (batch?.batchId === previousState.batch?.batchId) return;
     clearTimeout(timer);
-    useSubmitCommand.setState({ settling: true });
+    useSubmitCommand.setState({ isSettling: true });
     timer = setTimeout(endSettling, SETTLE_MS);
   });
-  return unsubscribeAll(stop, () => clearTimeout(timer), endSettling);
+  return unsubscribeAll(unsubscribe, () => clearTimeout(timer), endSettling);
 }
 
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-const FRAMES = 4;
+/** Frames to wait until `OrderSummary` reports that the order is visible. */
+const MAX_FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
-  for (let frame = 0; frame < FRAMES; frame++) {
+  for (let frame = 0; frame < MAX_FRAMES; frame++) {
     const { batch } = useBatchStore.getState();
     if (batch === null) return false;
-    const destination = sentDestination(destinationOf(batch, useDestinationEdits.getState().pending));
-    if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenOrder) return true;
+    const destination = toSentDestination(destinationOf(batch, useDestinationEdits.getState().unsavedDestinations));
+    if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenFingerprint) return true;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }
   return false;
 }
 
-export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {
-  if (by === "hand" && useSubmitCommand.getState().settling) return "not-sent";
+export async function runSubmit(source: InputSource = "hand"): Promise<SubmitOutcome> {
+  if (source === "hand" && useSubmitCommand.getState().isSettling) return "not-sent";
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
-  if (by === "hand" && !(await waitForScans())) return "not-sent";
-  const { judged } = useSubmitCommand.getState();
+  if (source === "hand" && !(await waitForScans())) return "not-sent";
+  const { lastCheck } = useSubmitCommand.getState();
   const { batch } = useBatchStore.getState();
-  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
-  const { missing } = judged.preFlight;
-  if (missing.length === 0) {
+  if (lastCheck === null || batch?.batchId !== lastCheck.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
+  const { problems } = lastCheck.preFlight;
+  if (problems.length === 0) {
     if (await wasOrderSeen()) {
-      const outcome = await sendSubmit(judged.batchId, by);
-      if (outcome === "sent" && by === "hand") focusVerdict();
+      const outcome = await sendSubmit(lastCheck.batchId, source);
+      if (outcome === "sent" && source === "hand") focusVerdict();
       return outcome;
     }
     showScreen("scan");
     useBatchStore.setState({ notice: { kind: "look-first" } });
     return "not-sent";
   }
-  useBatchStore.setState({ attempted: judged.batchId });
-  goToMissing(missing);
+  useBatchStore.setState({ attemptedBatchId: lastCheck.batchId });
+  goToFirstProblem(problems);
   return "not-sent";
 }
 
-function goToMissing(missing: readonly Missing[]): void {
-  if (missing[0]?.kind === "troubles") openRefusedScans();
-  else if (missing[0]?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
+function goToFirstProblem(problems: readonly SubmitProblem[]): void {
+  const [firstProblem] = problems;
+  if (firstProblem?.kind === "troubles") openRefusedScans();
+  else if (firstProblem?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
   else {
-    const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
+    const field = problems.map(fieldOfProblem).find((candidate) => candidate !== null);
     if (field !== undefined) goToField(field);
   }
 }

@@ -5,12 +5,12 @@ import { recordTyped } from "../../../scanner/scan-recorder.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { CODE_BOX_ID } from "../choose-item.ts";
 
-/** For typing codes. A textarea, because a single-line input would join the lines of a pasted column. */
+/** Accepts typed and pasted codes. A textarea, because a single-line input would join the lines of a pasted column. */
 export function CodeBox(): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState("");
   const onKeyDown = (event: KeyboardEvent): void => {
-    // In an input method, Enter confirms a word.
+    // Shift+Enter starts a new line, and while an input method composes text, Enter confirms a word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (recordTyped(text) > 0) setText("");
