@@ -230,7 +230,7 @@ function useInstructionScans(): void {
 export function FbaScreen(): JSX.Element {
   const { t } = useTranslation("fba");
   const table = useRef<TableHandle>(null);
-  const failed = useInstructionList((state) => state.failed);
+  const hasFailed = useInstructionList((state) => state.hasFailed);
   useEffect(() => connectInstructionList(), []);
   useInstructionScans();
   useTableKeys("fba", { search: instructionSearch, clearFilters: clearInstructionSearch });
@@ -246,7 +246,7 @@ export function FbaScreen(): JSX.Element {
         />
       </ScreenHeader>
       <InstructionIntake />
-      {failed && <FailureNote onRetry={() => void fetchInstructionList()} />}
+      {hasFailed && <FailureNote onRetry={() => void fetchInstructionList()} />}
       <InstructionTable table={table} />
     </>
   );

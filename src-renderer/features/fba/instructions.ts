@@ -19,7 +19,7 @@ interface InstructionListState {
   readonly rows: readonly InstructionRow[] | null;
   readonly total: number;
   readonly text: string;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly open: OpenInstruction | null;
   readonly lastIntake: LastIntake | null;
 }
@@ -28,7 +28,7 @@ export const useInstructionList = create<InstructionListState>(() => ({
   rows: null,
   total: 0,
   text: "",
-  failed: false,
+  hasFailed: false,
   open: null,
   lastIntake: null,
 }));
@@ -47,9 +47,9 @@ export async function fetchInstructionList(): Promise<void> {
   const answer = await desk.fba.list({ text });
   const newerRows = endLoad();
   if (useInstructionList.getState().text !== text) return;
-  if (!answer.ok) return useInstructionList.setState({ failed: true });
+  if (!answer.ok) return useInstructionList.setState({ hasFailed: true });
   const { rows, total } = answer.value;
-  useInstructionList.setState({ rows: newerRows.reduce(replaceRow, rows), total, failed: false });
+  useInstructionList.setState({ rows: newerRows.reduce(replaceRow, rows), total, hasFailed: false });
 }
 
 const replaceRow = (rows: readonly InstructionRow[], changedRow: InstructionRow): readonly InstructionRow[] =>

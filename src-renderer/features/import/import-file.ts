@@ -27,7 +27,7 @@ const NO_FILE = { view: null, openingFile: null, reinspectionFraction: null, ref
 export const useImportFile = create<ImportFileState>(() => ({ isShown: false, isChoosing: false, ...NO_FILE }));
 
 export function refuseFile(code: string): void {
-  const refusal = REFUSALS.find((known) => known === code) ?? "fault";
+  const refusal = REFUSALS.find((knownRefusal) => knownRefusal === code) ?? "fault";
   useImportFile.setState({ isShown: true, openingFile: null, refusal });
 }
 

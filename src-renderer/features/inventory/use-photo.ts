@@ -28,7 +28,7 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
         url = URL.createObjectURL(new Blob([Uint8Array.from(answer.value.bytes)], { type: answer.value.type }));
         setPhoto({ state: "shown", url });
       } else {
-        const problem = KNOWN_PROBLEMS.find((known) => known === answer.error.code) ?? "other";
+        const problem = KNOWN_PROBLEMS.find((knownProblem) => knownProblem === answer.error.code) ?? "other";
         isOffline = problem === "offline";
         setPhoto({ state: "missing", problem });
       }

@@ -46,7 +46,7 @@ const countWithoutRemoved = (rows: readonly ListedEntry[]): number =>
 
 export function ReferenceListsScreen(): JSX.Element {
   const { t } = useTranslation("reference");
-  const failed = useReferenceLists((state) => state.hasFailed);
+  const hasFailed = useReferenceLists((state) => state.hasFailed);
   const isEmpty = useReferenceLists((state) => state.lists.size === 0);
   const selectedList = useListChoice((state) => state.selectedList);
   useEffect(() => connectReferenceLists(), []);
@@ -58,7 +58,7 @@ export function ReferenceListsScreen(): JSX.Element {
         <ExportButton name={null} disabled={isEmpty} />
         <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
-      {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
+      {hasFailed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
       <div className="reference-lists">
         <ListNav />
         {selectedList === "all" ? <AllListsPane /> : <ListPane key={selectedList} name={selectedList} />}

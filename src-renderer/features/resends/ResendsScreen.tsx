@@ -61,8 +61,8 @@ const orderListDetector = createStaleListDetector({
 });
 
 function OrderListChangedNote(): JSX.Element {
-  const outdated = orderListDetector.use((state) => state.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshOrders()} />;
+  const isOutdated = orderListDetector.use((state) => state.outdated);
+  return <ListChanged outdated={isOutdated} onRefresh={() => void refreshOrders()} />;
 }
 
 const orderFacets = createFacetCounts(() => desk.resend.facets({}));
@@ -79,7 +79,9 @@ function OrderFilters(): JSX.Element {
         options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
         counts={facets?.stages}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosen.includes(stage)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosenValues.includes(stage)) })
+        }
       />
       <WarehouseFilter
         name={t("column.warehouse")}
@@ -94,7 +96,9 @@ function OrderFilters(): JSX.Element {
         options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
         counts={facets?.modes}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosen.includes(mode)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosenValues.includes(mode)) })
+        }
       />
       <ChoiceFilter
         name={t("filter.origin")}
@@ -102,7 +106,9 @@ function OrderFilters(): JSX.Element {
         options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
         counts={facets?.origins}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosen.includes(origin)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosenValues.includes(origin)) })
+        }
       />
       <FilterToggle
         name={t("filter.attention")}

@@ -59,13 +59,13 @@ function LinesSection({ section, fields, changedNames }: LinesProps & { readonly
     <dl className="facts" tabIndex={0} aria-label={t(`section.${section}`)}>
       {SECTIONS[section].map((line: LineName) => {
         const reportedValues = fieldsOfLine(line).flatMap((part) => fields.get(part) ?? []);
-        const [newest] = reportedValues.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+        const [newestValue] = reportedValues.toSorted((a, b) => (a.at < b.at ? 1 : -1));
         const text = lineText(t, line, fields, warehouseText);
         return (
           <Line
             key={line}
             name={t(`field.${line}`)}
-            tip={newest && sourceText(newest)}
+            tip={newestValue && sourceText(newestValue)}
             isChanged={fieldsOfLine(line).some((part) => changedNames.has(part))}
             isTall={TALL_LINES.has(line)}
           >
@@ -120,9 +120,13 @@ export function RawLines({ fields }: { readonly fields: readonly ReportedValue[]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
     <dl className="facts" tabIndex={0} aria-label={t("section.other")}>
-      {fields.map((reported) => (
-        <Line key={reported.name} name={<span translate="no">{reported.name}</span>} tip={sourceText(reported)}>
-          {plainValue(reported.value)}
+      {fields.map((reportedValue) => (
+        <Line
+          key={reportedValue.name}
+          name={<span translate="no">{reportedValue.name}</span>}
+          tip={sourceText(reportedValue)}
+        >
+          {plainValue(reportedValue.value)}
         </Line>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 
 export const mapByName = (fields: readonly ReportedValue[]): ReportedByName =>
-  new Map(fields.map((reported) => [reported.name, reported]));
+  new Map(fields.map((reportedValue) => [reportedValue.name, reportedValue]));
 
 /** Lines of the drawer, rendered even without values. A line shows the field of its name, or its `FIELDS_OF_LINE`. */
 export const SECTIONS = {

@@ -56,7 +56,7 @@ const joinDimensions = (parts: readonly (string | null)[]): string | null =>
 const withUnit = (amount: string | null, unit: string | null | undefined): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 
-export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {
+export function useSourceText(): (reportedValue: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {
     const timeText = absoluteTime(at);

@@ -15,9 +15,9 @@ export function AddedNote(): JSX.Element | null {
   const [isOpen, setIsOpen] = useState(false);
   if (items.length === 0) return null;
   const verdictKinds = items.flatMap(({ outcome }) => outcome?.verdict.kind ?? []);
-  const kindsByKind = Map.groupBy(verdictKinds, (kind) => kind);
-  const addedCount = kindsByKind.get("added")?.length ?? 0;
-  const refusedCounts = [...kindsByKind].flatMap(([kind, kinds]) =>
+  const kindGroups = Map.groupBy(verdictKinds, (kind) => kind);
+  const addedCount = kindGroups.get("added")?.length ?? 0;
+  const refusedCounts = [...kindGroups].flatMap(([kind, kinds]) =>
     kind === "added" ? [] : [{ kind, count: kinds.length }],
   );
   const waitingCount = items.filter(({ outcome }) => outcome === null).length;

@@ -29,8 +29,8 @@ import {
 import { addSelectedToBatch } from "./add-to-batch.ts";
 
 function InventoryChangedNote(): JSX.Element {
-  const outdated = inventoryListDetector.use((state) => state.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshInventory()} />;
+  const isOutdated = inventoryListDetector.use((state) => state.outdated);
+  return <ListChanged outdated={isOutdated} onRefresh={() => void refreshInventory()} />;
 }
 
 export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -114,7 +114,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
           <Radio.Group
             aria-label={name}
             value={radioValueOf(period)}
-            onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
+            onChange={(chosenSpan) => onChoose(SPANS.find((span) => span === chosenSpan) ?? null)}
           >
             <div className="table-tools__options stack">
               <Radio size="xs" value="any" label={t("filter.anyTime")} />
@@ -191,7 +191,9 @@ export function InventoryFilters(): JSX.Element {
         name={t("column.vas")}
         chosen={choice.vas}
         options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
-        onChoose={(chosen) => changeInventoryChoice({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
+        onChoose={(chosenValues) =>
+          changeInventoryChoice({ vas: VAS_KNOWLEDGE.filter((value) => chosenValues.includes(value)) })
+        }
       />
       <PeriodFilter period={choice.period} onChoose={(period) => changeInventoryChoice({ period })} />
       <FilterToggle

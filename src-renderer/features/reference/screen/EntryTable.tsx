@@ -183,7 +183,7 @@ export function EntryTable({ label, rows, spansLists = false }: EntryTableProps)
   const copyCode = ({ code }: ListedEntry): void => {
     // Do not copy after a click that ends a text selection.
     if (getSelection()?.isCollapsed === false) return;
-    void copyText(code).then((done) => setCopiedCode(done ? code : ""));
+    void copyText(code).then((isCopied) => setCopiedCode(isCopied ? code : ""));
   };
   return (
     <>

@@ -32,7 +32,7 @@ export function useCancellation(resendId: string) {
 
   return {
     view,
-    running: runningAction,
+    runningAction,
     failure,
     cancel: (despiteWarning: boolean): void =>
       runAction("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),

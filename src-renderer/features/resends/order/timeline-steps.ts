@@ -59,9 +59,9 @@ const LATE_FACTOR = 3;
 const MIN_DELAY_MS = 60_000;
 
 export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, now: number) {
-  const current = currentStage(timeline, row.createdAt);
-  if (current === null) return null;
-  const { stage, since } = current;
+  const currentStageStart = currentStage(timeline, row.createdAt);
+  if (currentStageStart === null) return null;
+  const { stage, since } = currentStageStart;
   const durationMs = Math.max(0, now - Date.parse(since));
   const usualTime = normalTimes.find((normalTime) => normalTime.stage === stage) ?? null;
   const isLate =

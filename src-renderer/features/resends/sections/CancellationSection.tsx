@@ -149,15 +149,20 @@ interface CancellationSectionProps {
 
 export function CancellationSection({ row, resendId }: CancellationSectionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const { view, running, failure, cancel, checkOutcome } = useCancellation(resendId);
+  const { view, runningAction, failure, cancel, checkOutcome } = useCancellation(resendId);
   const state = view?.state ?? null;
-  const isSending = running === "cancel" || state === "sending";
+  const isSending = runningAction === "cancel" || state === "sending";
   const canDecide = !isSending && state !== "unknown" && state !== "canceled";
   return (
     <DrawerSection title={t("heading")}>
       <div className="cancellation">
         {view !== null && (
-          <CancellationState view={view} row={row} isChecking={running === "check"} onCheckOutcome={checkOutcome} />
+          <CancellationState
+            view={view}
+            row={row}
+            isChecking={runningAction === "check"}
+            onCheckOutcome={checkOutcome}
+          />
         )}
         {failure !== null && (
           <FailureNote

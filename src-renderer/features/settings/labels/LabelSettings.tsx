@@ -196,7 +196,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
         value={size}
         data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
         onChange={(chosenValue) =>
-          saveLabelPrinterSettings({ size: LABEL_SIZES.find((known) => known === chosenValue) ?? size })
+          saveLabelPrinterSettings({ size: LABEL_SIZES.find((knownSize) => knownSize === chosenValue) ?? size })
         }
       />
       <Select
@@ -251,7 +251,7 @@ function useManagedProps() {
   return (settingsPart: ManagedPart, description?: string, isUsable = true) =>
     managedParts.includes(settingsPart)
       ? { description: t("settings.rolledOut"), disabled: true }
-      : { description: description, disabled: !isUsable };
+      : { description, disabled: !isUsable };
 }
 
 function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {

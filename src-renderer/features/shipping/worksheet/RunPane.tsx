@@ -40,7 +40,7 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const worksheet = useWorksheet((state) => state.current);
+  const worksheet = useWorksheet((state) => state.currentWorksheet);
   const isShown = useIsCurrentScreen("shipping-orders");
   useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
   if (worksheet === null) return null;
@@ -233,7 +233,7 @@ function ChangeTable(): JSX.Element {
 
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const worksheet = useWorksheet((state) => state.current);
+  const worksheet = useWorksheet((state) => state.currentWorksheet);
   if (worksheet === null) return null;
   return (
     <div className="worksheet__banner rigid row-wide" role="group" aria-label={t("label")}>

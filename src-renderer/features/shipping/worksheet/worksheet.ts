@@ -23,7 +23,7 @@ interface WorksheetState {
   /** Null after the worksheet was started. */
   readonly plan: Plan | null;
   /** The newest started worksheet that is not closed. */
-  readonly current: Worksheet | null;
+  readonly currentWorksheet: Worksheet | null;
   readonly rows: readonly WorksheetRow[];
   readonly shownState: ChangeState | null;
   readonly problem: StartProblem | null;
@@ -34,7 +34,7 @@ interface WorksheetState {
 const INITIAL_STATE: WorksheetState = {
   isOpen: false,
   plan: null,
-  current: null,
+  currentWorksheet: null,
   rows: [],
   shownState: null,
   problem: null,
@@ -49,10 +49,13 @@ const updatesDuringLoad = createUpdatesDuringLoad<WorksheetRow>();
 /** Subscribes to progress, and opens an unfinished worksheet of the last session. */
 export function connectWorksheet(): Unsubscribe {
   const unsubscribe = desk.worksheet.onProgress(({ worksheet, rows }) => {
-    const { current } = useWorksheet.getState();
-    if (worksheet === null || worksheet.worksheetId !== current?.worksheetId) return;
+    const { currentWorksheet } = useWorksheet.getState();
+    if (worksheet === null || worksheet.worksheetId !== currentWorksheet?.worksheetId) return;
     updatesDuringLoad.add(rows);
-    useWorksheet.setState(({ rows: previousRows }) => ({ current: worksheet, rows: withUpdates(previousRows, rows) }));
+    useWorksheet.setState(({ rows: previousRows }) => ({
+      currentWorksheet: worksheet,
+      rows: withUpdates(previousRows, rows),
+    }));
   });
   void desk.worksheet.current({}).then((answer) => {
     if (answer.ok && answer.value !== null) void showWorksheet(answer.value);
@@ -74,22 +77,22 @@ async function fetchRows(worksheetId: string): Promise<readonly WorksheetRow[] |
   const endLoad = updatesDuringLoad.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
   const newerRows = endLoad();
-  if (!answer.ok || useWorksheet.getState().current?.worksheetId !== worksheetId) return null;
+  if (!answer.ok || useWorksheet.getState().currentWorksheet?.worksheetId !== worksheetId) return null;
   return withUpdates(answer.value, newerRows);
 }
 
-async function showWorksheet(current: Worksheet): Promise<void> {
-  useWorksheet.setState({ ...INITIAL_STATE, isOpen: true, current });
-  const rows = await fetchRows(current.worksheetId);
+async function showWorksheet(currentWorksheet: Worksheet): Promise<void> {
+  useWorksheet.setState({ ...INITIAL_STATE, isOpen: true, currentWorksheet });
+  const rows = await fetchRows(currentWorksheet.worksheetId);
   if (rows === null) return;
   useWorksheet.setState({ rows });
   const latestAnswer = await desk.worksheet.current({});
-  if (latestAnswer.ok && latestAnswer.value?.worksheetId === current.worksheetId)
-    useWorksheet.setState({ current: latestAnswer.value });
+  if (latestAnswer.ok && latestAnswer.value?.worksheetId === currentWorksheet.worksheetId)
+    useWorksheet.setState({ currentWorksheet: latestAnswer.value });
 }
 
-export const isUnderWay = (current: Worksheet | null): boolean =>
-  current !== null && (current.state === "running" || current.state === "paused");
+export const isUnderWay = (currentWorksheet: Worksheet | null): boolean =>
+  currentWorksheet !== null && (currentWorksheet.state === "running" || currentWorksheet.state === "paused");
 
 export async function planWorksheet(): Promise<void> {
   const orderIds = [...shippingSelection.use.getState().rows.keys()];
@@ -131,9 +134,9 @@ export async function applyMethod(): Promise<void> {
 }
 
 export async function revertWorksheet(): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null || isUnderWay(current) || current.takesBack === 0) return;
-  const answer = await desk.worksheet.revert({ worksheetId: current.worksheetId });
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null || isUnderWay(currentWorksheet) || currentWorksheet.takesBack === 0) return;
+  const answer = await desk.worksheet.revert({ worksheetId: currentWorksheet.worksheetId });
   if (!answer.ok) return showProblem(answer.error.code);
   await showWorksheet(answer.value);
 }
@@ -144,12 +147,12 @@ function showProblem(code: string): void {
 
 /** Pauses, resumes or cancels the worksheet, or retries its unknown rows. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "retryLost"): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null) return;
-  const { worksheetId } = current;
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null) return;
+  const { worksheetId } = currentWorksheet;
   const answer = await desk.worksheet[action]({ worksheetId });
-  if (useWorksheet.getState().current?.worksheetId !== worksheetId) return;
-  if (answer.ok) useWorksheet.setState({ current: answer.value });
+  if (useWorksheet.getState().currentWorksheet?.worksheetId !== worksheetId) return;
+  if (answer.ok) useWorksheet.setState({ currentWorksheet: answer.value });
   const rows = await fetchRows(worksheetId);
   if (rows !== null) useWorksheet.setState({ rows });
 }
@@ -161,8 +164,8 @@ export const hideWorksheet = (): void => useWorksheet.setState({ isOpen: false, 
 export const openWorksheet = (): void => useWorksheet.setState({ isOpen: true });
 
 export async function closeWorksheet(): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null) return hideWorksheet();
-  const answer = await desk.worksheet.dismiss({ worksheetId: current.worksheetId });
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null) return hideWorksheet();
+  const answer = await desk.worksheet.dismiss({ worksheetId: currentWorksheet.worksheetId });
   useWorksheet.setState(answer.ok ? INITIAL_STATE : { isOpen: false });
 }
