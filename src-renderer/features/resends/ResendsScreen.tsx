@@ -49,7 +49,7 @@ import {
 } from "./order-pages.ts";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
 
-const orderListWatch = createStaleListDetector({
+const orderListDetector = createStaleListDetector({
   rows: orderRows,
   onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
   async makeNew(query, position) {
@@ -60,9 +60,9 @@ const orderListWatch = createStaleListDetector({
   },
 });
 
-function OrdersChanged(): JSX.Element {
-  const outdated = orderListWatch.use((watch) => watch.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshOrders()} />;
+function OrderListChangedNote(): JSX.Element {
+  const isOutdated = orderListDetector.use((state) => state.outdated);
+  return <ListChanged outdated={isOutdated} onRefresh={() => void refreshOrders()} />;
 }
 
 const orderFacets = createFacetCounts(() => desk.resend.facets({}));
@@ -72,14 +72,16 @@ function OrderFilters(): JSX.Element {
   const choice = useOrderChoice();
   const facets = orderFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrdersChanged />}>
+    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrderListChangedNote />}>
       <ChoiceFilter
         name={t("column.status")}
         chosen={choice.stages}
         options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
         counts={facets?.stages}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosen.includes(stage)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosenValues.includes(stage)) })
+        }
       />
       <WarehouseFilter
         name={t("column.warehouse")}
@@ -94,7 +96,9 @@ function OrderFilters(): JSX.Element {
         options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
         counts={facets?.modes}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosen.includes(mode)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosenValues.includes(mode)) })
+        }
       />
       <ChoiceFilter
         name={t("filter.origin")}
@@ -102,7 +106,9 @@ function OrderFilters(): JSX.Element {
         options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
         counts={facets?.origins}
         onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosen.includes(origin)) })}
+        onChoose={(chosenValues) =>
+          chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosenValues.includes(origin)) })
+        }
       />
       <FilterToggle
         name={t("filter.attention")}
@@ -142,8 +148,8 @@ function NoOrders(): JSX.Element {
 
 const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_ORDERS });
 
-/** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
-const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
+/** Progress of refreshing the selected orders; null before the first refresh and after the operator dismisses it. */
+const useRefreshProgress = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
 async function refreshSelected(): Promise<void> {
   const orderKeys = [...orderSelection.use.getState().rows.keys()];
@@ -152,19 +158,18 @@ async function refreshSelected(): Promise<void> {
 
 function RefreshProgress(): JSX.Element | null {
   const { t } = useTranslation(["resends", "frame"]);
-  const state = useRefreshing((refreshing) => refreshing.state);
+  const state = useRefreshProgress((progress) => progress.state);
   if (state === null) return null;
   const { done, total, failed, running } = state;
+  let progressText: string = t("refreshing.done", { count: total - failed });
+  if (running) progressText = t("refreshing.running", { done, total });
+  else if (done < total) progressText = t("refreshing.stopped", { done, total });
   const failedText = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
     <div className="row foot" role="status" aria-label={t("refreshing.label")}>
       {running && <progress value={done} max={total} aria-hidden="true" />}
       <p className="grows">
-        {running
-          ? t("refreshing.running", { done, total })
-          : done < total
-            ? t("refreshing.stopped", { done, total })
-            : t("refreshing.done", { count: total - failed })}
+        {progressText}
         {failedText}
       </p>
       {running ? (
@@ -172,7 +177,7 @@ function RefreshProgress(): JSX.Element | null {
           {t("refreshing.stop")}
         </Button>
       ) : (
-        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshing.setState({ state: null })} />
+        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshProgress.setState({ state: null })} />
       )}
     </div>
   );
@@ -181,14 +186,14 @@ function RefreshProgress(): JSX.Element | null {
 function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("resends");
   const count = orderSelection.use(({ rows }) => rows.size);
-  const isRunning = useRefreshing(({ state }) => state?.running === true);
+  const isRunning = useRefreshProgress(({ state }) => state?.running === true);
   return (
     <SelectionBar
       selection={orderSelection}
       label={t("selection.label")}
       counted={t("selection.count", { count })}
       table={table}
-      message={<OrdersChanged />}
+      message={<OrderListChangedNote />}
     >
       <OnlineButton
         size="xs"
@@ -203,16 +208,18 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
   );
 }
 
-function OrdersFound(): JSX.Element | null {
+function OrderCount(): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const total = usePagedRows(orderRows, (shown) => shown.total);
-  const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
-  const filtered = useIsOrderListFiltered();
+  const total = usePagedRows(orderRows, (list) => list.total);
+  const rowCount = usePagedRows(orderRows, (list) => list.rowCount);
+  const isFiltered = useIsOrderListFiltered();
   if (rowCount === null) return null;
-  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  const values = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  let countText: string = t("found.counting", values);
+  if (total !== null) countText = isFiltered ? t("found.filtered", values) : t("found.all", values);
   return (
     <span role="status" aria-label={t("found.label")}>
-      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
+      {countText}
     </span>
   );
 }
@@ -225,12 +232,12 @@ export function ResendsScreen(): JSX.Element {
     () =>
       unsubscribeAll(
         connectOrders(),
-        desk.resend.onRefreshing((state) => useRefreshing.setState({ state })),
+        desk.resend.onRefreshing((state) => useRefreshProgress.setState({ state })),
       ),
     [],
   );
   useOpeningView(orderTableSetup, refreshOrders);
-  useStaleListRefresh("resends", orderListWatch, refreshOrders);
+  useStaleListRefresh("resends", orderListDetector, refreshOrders);
   useTableKeys("resends", {
     search: orderSearch,
     clearFilters: clearOrderFilters,
@@ -238,7 +245,7 @@ export function ResendsScreen(): JSX.Element {
   });
   return (
     <>
-      <ScreenHeader title={t("title")} facts={<OrdersFound />}>
+      <ScreenHeader title={t("title")} facts={<OrderCount />}>
         <TableSearchBox search={orderSearch} label={t("search")} hint={t("searchHint")} table={table} />
         <ViewsMenu
           screen="resends"
@@ -277,7 +284,7 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
         <OrderDrawer
           key={`${key} ${openCount}`}
           orderKey={key}
-          listed={row}
+          listedRow={row}
           takesFocus={how === "key"}
           onClose={close}
         />

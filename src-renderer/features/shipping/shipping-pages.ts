@@ -13,11 +13,11 @@ import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
-const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
+const INITIAL_QUERY: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
 
 export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { readonly snapshot: string }>({
   pageSize: 100,
-  start: START,
+  start: INITIAL_QUERY,
   keyOf: ({ orderId }) => orderId,
   read: async (query, position, shownList) => {
     const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
@@ -25,11 +25,11 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { r
     const { rows, total, snapshot } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot } } };
   },
-  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
+  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
 
 /** The chosen filters and order; the rows change when the search is answered. */
-export const useShippingQuery = create<ShippingQuery>(() => START);
+export const useShippingQuery = create<ShippingQuery>(() => INITIAL_QUERY);
 
 export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("window", { desk: {} });
 vi.stubGlobal("localStorage", { getItem: () => null });
-const { takeDropped, useFileDrop, watchFileDrops } = await import("../../../src-renderer/features/import/file-drop.ts");
+const { popDroppedFile, useFileDrop, watchFileDrops } =
+  await import("../../../src-renderer/features/import/file-drop.ts");
 const { useDeskLock } = await import("../../../src-renderer/features/shift/desk-lock.ts");
 
 interface Held {
@@ -14,7 +15,7 @@ interface Held {
 let over: EventTarget;
 beforeEach(() => {
   over = new EventTarget();
-  useFileDrop.setState({ over: false, dropped: null });
+  useFileDrop.setState({ isOver: false, dropped: null });
   useDeskLock.setState({ lockedSince: null });
   watchFileDrops(over as unknown as Window);
 });
@@ -34,8 +35,8 @@ const ITEMS = new File(["a"], "items.csv");
 describe("files dropped on the window", () => {
   it("stores a dropped file until the import sheet fetches it once", () => {
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
-    expect(takeDropped()).toEqual({ file: ITEMS });
-    expect(takeDropped()).toBeNull();
+    expect(popDroppedFile()).toEqual({ file: ITEMS });
+    expect(popDroppedFile()).toBeNull();
   });
 
   it.each([
@@ -43,30 +44,30 @@ describe("files dropped on the window", () => {
     ["a folder", { files: [ITEMS], isDirectory: true }, "no-file"],
   ])("refuses %s", (_what, held, refused) => {
     dispatch("drop", held);
-    expect(takeDropped()).toEqual({ refused });
+    expect(popDroppedFile()).toEqual({ refused });
   });
 
   it("reports a file over the window until it leaves or is dropped", () => {
     dispatch("dragover");
-    expect(useFileDrop.getState().over).toBe(true);
+    expect(useFileDrop.getState().isOver).toBe(true);
     dispatch("dragleave");
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
     dispatch("dragover");
     dispatch("drop", { files: [ITEMS] });
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
   });
 
   it("ignores dragged text", () => {
     for (const type of ["dragover", "drop"])
       expect(dispatch(type, { types: ["text/plain"] }).defaultPrevented).toBe(false);
-    expect(useFileDrop.getState()).toEqual({ over: false, dropped: null });
+    expect(useFileDrop.getState()).toEqual({ isOver: false, dropped: null });
   });
 
   it("drops files while the desk is locked", () => {
     useDeskLock.setState({ lockedSince: "2026-11-21T09:00:00.000Z" });
     dispatch("dragover");
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
-    expect(takeDropped()).toBeNull();
+    expect(popDroppedFile()).toBeNull();
   });
 });

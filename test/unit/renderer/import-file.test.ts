@@ -24,7 +24,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { closeImport, readFileAs, startImport, useImportFile } =
+const { closeImport, reinspectWithLayout, startImport, useImportFile } =
   await import("../../../src-renderer/features/import/import-file.ts");
 
 const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
@@ -34,12 +34,12 @@ const viewWith = (columns: object, run: unknown = null) =>
     inspection: { kind: "inventory", layout: { ...layout, columns } },
     run,
   }) as unknown as ImportView;
-const chooses = (part: object) => readFileAs(({ columns }) => ({ columns: { ...columns, ...part } }));
+const chooses = (part: object) => reinspectWithLayout(({ columns }) => ({ columns: { ...columns, ...part } }));
 const names = (): string[] => asked.map(({ name }) => name);
 
 beforeEach(() => {
   asked.length = 0;
-  useImportFile.setState({ shown: true, opening: null, refused: null, view: viewWith({ rma: 0, sku: 1 }) });
+  useImportFile.setState({ isShown: true, openingFile: null, refusal: null, view: viewWith({ rma: 0, sku: 1 }) });
 });
 
 it("keeps both columns when two are chosen in quick succession", async () => {
@@ -67,13 +67,13 @@ it("starts the import only after the last choice was read successfully", async (
   expect(useImportFile.getState().view?.run).toEqual({ end: null });
 
   useImportFile.setState({ view: viewWith({ rma: 0, sku: 1 }) });
-  const unreadable = readFileAs(() => ({ encoding: "utf-16le" }));
+  const unreadable = reinspectWithLayout(() => ({ encoding: "utf-16le" }));
   const notStarted = startImport("2026-11-22T08:00:00.000Z");
   await vi.waitFor(() => expect(names()).toHaveLength(3));
   asked[2]?.answer({ ok: false, error: { code: "not-text" } });
   await Promise.all([unreadable, notStarted]);
   expect(names()).toEqual(["readAs", "start", "readAs"]);
-  expect(useImportFile.getState().refused).not.toBeNull();
+  expect(useImportFile.getState().refusal).not.toBeNull();
 });
 
 it("stays closed when a file is closed while it is read", async () => {
@@ -82,5 +82,5 @@ it("stays closed when a file is closed while it is read", async () => {
   void closeImport();
   asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
   await chosen;
-  expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });
+  expect(useImportFile.getState()).toMatchObject({ isShown: false, view: null, refusal: null });
 });

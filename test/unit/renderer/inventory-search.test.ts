@@ -31,7 +31,7 @@ vi.stubGlobal("window", {
 });
 const { connectInventoryRows, inventoryRows } =
   await import("../../../src-renderer/features/inventory/inventory-pages.ts");
-const { connectInventorySearch, inventorySearch, refreshList, useFinding, useInventoryChoice } =
+const { connectInventorySearch, inventorySearch, refreshInventory, useSlowSearch, useInventoryChoice } =
   await import("../../../src-renderer/features/inventory/inventory-choice.ts");
 
 connectInventoryRows();
@@ -48,7 +48,7 @@ beforeEach(async () => {
   total = 2;
   inventorySearch.setText("");
   await vi.runAllTimersAsync();
-  await refreshList();
+  await refreshInventory();
   await vi.advanceTimersByTimeAsync(LONG_AGO_MS);
   asked.length = 0;
   counted.length = 0;
@@ -68,7 +68,7 @@ test("searches for a key at once and shows rows when no scanner keys follow", as
   inventorySearch.setText("AB");
   await vi.advanceTimersByTimeAsync(1);
   expect([texts(), shownText()]).toEqual([["A", "AB"], "AB"]);
-  await refreshList();
+  await refreshInventory();
   expect(texts()).toEqual(["A", "AB", "AB"]);
 });
 
@@ -115,7 +115,7 @@ test("waits for pending keys before it shows the list", async () => {
 
 test("counts a list whose count was interrupted by removed keys", async () => {
   total = null;
-  await refreshList();
+  await refreshInventory();
   const { list } = inventoryRows.store.getState();
   inventorySearch.setText("U");
   inventorySearch.setText("");
@@ -141,18 +141,18 @@ test("reports a slow search until its list or a newer one is loaded", async () =
   for (const { promise } of [slow, slower]) spy.mockImplementationOnce((input) => promise.then(() => search(input)));
   const order = { column: "description", descending: false } as const;
   useInventoryChoice.setState({ order });
-  const [sorting, sortingAgain] = [refreshList(), refreshList()];
+  const [sorting, sortingAgain] = [refreshInventory(), refreshInventory()];
   await vi.advanceTimersByTimeAsync(299);
-  expect(useFinding.getState().finding).toBeNull();
+  expect(useSlowSearch.getState().slowOrder).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(useFinding.getState().finding).toEqual(order);
+  expect(useSlowSearch.getState().slowOrder).toEqual(order);
   slow.resolve();
   await sorting;
-  expect(useFinding.getState().finding).toEqual(order);
-  await refreshList();
-  expect(useFinding.getState().finding).toBeNull();
+  expect(useSlowSearch.getState().slowOrder).toEqual(order);
+  await refreshInventory();
+  expect(useSlowSearch.getState().slowOrder).toBeNull();
   slower.resolve();
   await sortingAgain;
   await vi.runAllTimersAsync();
-  expect(useFinding.getState().finding).toBeNull();
+  expect(useSlowSearch.getState().slowOrder).toBeNull();
 });

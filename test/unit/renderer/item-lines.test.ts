@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { byName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
+import { mapByName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
 import { itemText, lineText } from "../../../src-renderer/features/inventory/item/item-text.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
@@ -14,7 +14,7 @@ const reported = (fields: Readonly<Record<string, ReportedValue["value"]>>): Rep
 
 const warehouseText = (id: number) => ({ short: `${id}`, full: `warehouse ${id}` });
 const say = (line: Parameters<typeof lineText>[1], fields: ReportedValue[]) =>
-  lineText(i18next.getFixedT("en", "item"), line, byName(fields), warehouseText);
+  lineText(i18next.getFixedT("en", "item"), line, mapByName(fields), warehouseText);
 
 const FIELDS = reported({
   rma: "USE-2-1",

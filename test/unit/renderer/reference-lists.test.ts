@@ -3,8 +3,8 @@ import { REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.t
 import type { ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/features/reference/screen/list-groups.ts";
 import {
-  entriesWith,
-  keyOfRow,
+  filterEntries,
+  keyOfEntry,
   rowsOf,
   rowsOfAll,
 } from "../../../src-renderer/features/reference/screen/shown-entries.ts";
@@ -32,7 +32,7 @@ it("shows entries in the service's order, then removed entries", () => {
     ["a", null],
     ["gone", "removed"],
   ]);
-  expect(new Set(rows.map(keyOfRow)).size).toBe(4);
+  expect(new Set(rows.map(keyOfEntry)).size).toBe(4);
 });
 
 it("finds entries that contain every word, in any letter case", () => {
@@ -41,7 +41,7 @@ it("finds entries that contain every word, in any letter case", () => {
     entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
     entry("重量", null),
   ];
-  const found = (text: string) => entriesWith(rows, text).map(({ code }) => code);
+  const found = (text: string) => filterEntries(rows, text).map(({ code }) => code);
   expect(found("hong KONG")).toEqual(["hkg", "in-transit"]);
   expect(found("kong transit")).toEqual(["in-transit"]);
   expect(found("量")).toEqual(["重量"]);

@@ -7,7 +7,7 @@ import { handlingCodeText, handlingStatusText } from "../../../ui/text/handling-
 import { plainValue } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import type { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
-import { byName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
+import { mapByName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
 
 type Translate = TFunction<"item">;
 type WarehouseTexts = ReturnType<typeof useWarehouses>;
@@ -24,7 +24,7 @@ export function lineText(
   switch (line) {
     case "dimensions":
       return withUnit(
-        joined([textOf("dimension1"), textOf("dimension2"), textOf("dimension3")]),
+        joinDimensions([textOf("dimension1"), textOf("dimension2"), textOf("dimension3")]),
         textOf("dimensionUom"),
       );
     case "weight":
@@ -50,34 +50,34 @@ function plainText(t: Translate, value: ReportedValue["value"]): string | null {
   return text !== null && isInstant(text) ? absoluteTime(text) : text;
 }
 
-const joined = (sides: readonly (string | null)[]): string | null =>
-  sides.every((side) => side === null) ? null : sides.map((side) => side ?? "?").join(" × ");
+const joinDimensions = (parts: readonly (string | null)[]): string | null =>
+  parts.every((part) => part === null) ? null : parts.map((part) => part ?? "?").join(" × ");
 
 const withUnit = (amount: string | null, unit: string | null | undefined): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 
-export function useSourceText(): (reported: Pick<ReportedValue, "at" | "source">) => string {
+export function useSourceText(): (reportedValue: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {
-    const when = absoluteTime(at);
-    if (source.kind === "file" && source.action === "") return t("reported.someFile", { when });
+    const timeText = absoluteTime(at);
+    if (source.kind === "file" && source.action === "") return t("reported.someFile", { when: timeText });
     return source.kind === "event" || source.kind === "file"
-      ? t(`reported.${source.kind}`, { action: source.action, when })
-      : t(`reported.${source.kind}`, { when });
+      ? t(`reported.${source.kind}`, { action: source.action, when: timeText })
+      : t(`reported.${source.kind}`, { when: timeText });
   };
 }
 
 /** Returns the item as text for the clipboard: a heading per section, a line per field with a value. */
 export function itemText(t: Translate, details: ItemDetails, warehouseText: WarehouseTexts): string {
-  const fields = byName(details.fields);
-  const linesOf = (list: readonly (readonly [string, string | null])[]): string[] =>
+  const fields = mapByName(details.fields);
+  const fieldLines = (list: readonly (readonly [string, string | null])[]): string[] =>
     list.flatMap(([name, text]) => (text === null ? [] : [labelled(name, text)]));
   const rawLines = (list: ItemDetails["fields"]): string[] =>
-    linesOf(list.map(({ name, value }) => [name, plainValue(value)]));
+    fieldLines(list.map(({ name, value }) => [name, plainValue(value)]));
   const sections = [
     ...SECTION_NAMES.map((name) => ({
       name,
-      lines: linesOf(
+      lines: fieldLines(
         SECTIONS[name].map((line: LineName) => [t(`field.${line}`), lineText(t, line, fields, warehouseText)]),
       ),
     })),

@@ -21,7 +21,7 @@ function CopyState(): JSX.Element | null {
   const sync = useAppState((state) => state.sync);
   const asOf = useAppState((state) => state.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
-  const isUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
+  const isRefreshUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
@@ -34,11 +34,11 @@ function CopyState(): JSX.Element | null {
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        {/* Rendered also while unavailable, so that no other button moves to its position. */}
+        {/* Render the button also while it is unavailable, so that no other button moves to its position. */}
         <Button
           variant="default"
-          {...(isUnavailable && { "aria-disabled": true, "data-disabled": true })}
-          onClick={() => void (isUnavailable || startSync())}
+          {...(isRefreshUnavailable && { "aria-disabled": true, "data-disabled": true })}
+          onClick={() => void (isRefreshUnavailable || startSync())}
         >
           {t("copy.refresh")}
         </Button>
@@ -48,15 +48,17 @@ function CopyState(): JSX.Element | null {
   );
 }
 
-/** Progress of item fetches, which run after the sync: some fields are only in an item's record. */
+/** Progress of item fetches, which follow the sync because some fields are only in an item's record. */
 function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
   const { t } = useTranslation("sync");
   const { state, open, due, perMinute, secondsLeft } = details;
   const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
-  const isComplete = state === "read" && due === 0;
+  let detailsKey: typeof state | "first" | "all" = state;
+  if (open === 0 && state === "waiting") detailsKey = "first";
+  else if (state === "read" && due === 0) detailsKey = "all";
   return (
     <div className="copy-state__details flow note" role="group" aria-label={t("details.label")}>
-      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : isComplete ? "all" : state}`, facts)}</span>
+      <span>{t(`details.${detailsKey}`, facts)}</span>
       {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>
   );
@@ -111,24 +113,24 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
   );
 }
 
-const HOUR_MINUTES = 60;
-const POLL_MS = 3000;
+const MINUTES_PER_HOUR = 60;
+const POLL_INTERVAL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sync", "import"]);
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFirstSyncDone = useAppState((state) => state.sync?.firstRun === false);
   const isShown = useIsCurrentScreen("settings");
-  // Main does not publish the request count of the last minute while idle.
+  // Poll: main does not publish the request count of the last minute while it is idle.
   useEffect(() => {
     if (!isShown) return;
-    const timer = setInterval(() => void changeSync("status"), POLL_MS);
+    const timer = setInterval(() => void changeSync("status"), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isShown]);
   const { copy } = settings;
   const intervalText = (minutes: number): string => {
     if (minutes === 0) return t("copy.never");
-    return minutes % HOUR_MINUTES === 0
-      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
+    return minutes % MINUTES_PER_HOUR === 0
+      ? t("copy.hours", { count: minutes / MINUTES_PER_HOUR })
       : t("copy.minutes", { count: minutes });
   };
   const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
@@ -156,7 +158,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
       />
       {/* An import needs the first sync. */}
-      {isFilled && (
+      {isFirstSyncDone && (
         <Input.Wrapper label={t("import:entry")} description={t("import:entryHint")} labelElement="div">
           <ImportButton />
         </Input.Wrapper>

@@ -17,27 +17,27 @@ import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 import { TypedNumber, TypedText } from "./TypedFields.tsx";
 
-/** Changes the language of the window. Stored for this computer, not per environment. */
+/** Changes the language of the window. The choice is stored per computer, not per environment. */
 function LanguageChoice(): JSX.Element {
   const { t, i18n } = useTranslation("settings");
-  const [failed, setFailed] = useState(false);
-  const choose = async (language: Language): Promise<void> => {
-    const stored = await desk.language.choose({ language });
-    setFailed(!stored.ok);
-    if (stored.ok) await changeLanguage(language);
+  const [hasFailed, setHasFailed] = useState(false);
+  const chooseLanguage = async (language: Language): Promise<void> => {
+    const answer = await desk.language.choose({ language });
+    setHasFailed(!answer.ok);
+    if (answer.ok) await changeLanguage(language);
   };
   return (
     <Select
       label={t("screen.language")}
       description={t("screen.languageHint")}
-      error={failed ? t("screen.languageFailed") : null}
+      error={hasFailed ? t("screen.languageFailed") : null}
       w={240}
       allowDeselect={false}
       value={i18n.language}
       data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
       onChange={(value) => {
-        if (isLanguage(value)) void choose(value);
+        if (isLanguage(value)) void chooseLanguage(value);
       }}
     />
   );
@@ -96,8 +96,8 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
   );
 }
 
-const MAX_LIMIT = 99;
-const MAX_HOURS = 720;
+const MAX_BATCH_LIMIT = 99;
+const MAX_STALE_HOURS = 720;
 
 export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
@@ -109,7 +109,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         label={t("desk.stale")}
         description={t("desk.staleHint")}
         min={1}
-        max={MAX_HOURS}
+        max={MAX_STALE_HOURS}
         value={props.settings.staleAfterHours}
         onCommit={(staleAfterHours) => props.change({ staleAfterHours })}
       />
@@ -146,7 +146,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
           : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
       }
       min={1}
-      max={MAX_LIMIT}
+      max={MAX_BATCH_LIMIT}
       value={batchLimit}
       onCommit={(limit) => change({ batchLimit: limit })}
     />
@@ -158,14 +158,14 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { resendCodes } = settings;
   const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
   const learnedCodes = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
-  const choose = (chosen: readonly string[]): void => {
-    const changed = codes.flatMap((code) => {
-      const before = resendCodes.find((known) => known.code === code);
-      const may = chosen.includes(code);
-      if (before !== undefined && before.may === may) return [before];
-      return before === undefined && !may ? [] : [{ code, may, learnedAt: null }];
+  const chooseCodes = (allowedCodes: readonly string[]): void => {
+    const newResendCodes = codes.flatMap((code) => {
+      const storedCode = resendCodes.find((resendCode) => resendCode.code === code);
+      const isAllowed = allowedCodes.includes(code);
+      if (storedCode !== undefined && storedCode.may === isAllowed) return [storedCode];
+      return storedCode === undefined && !isAllowed ? [] : [{ code, may: isAllowed, learnedAt: null }];
     });
-    change({ resendCodes: changed });
+    change({ resendCodes: newResendCodes });
   };
   return (
     <>
@@ -179,7 +179,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
         label={t("desk.codes")}
         description={t("desk.codesHint")}
         value={resendCodes.filter(({ may }) => may).map(({ code }) => code)}
-        onChange={choose}
+        onChange={chooseCodes}
       >
         {codes
           .filter((code) => code !== "rsd")

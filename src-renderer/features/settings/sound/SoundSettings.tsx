@@ -10,7 +10,7 @@ import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.
 
 const EXAMPLE_SLOT = 3;
 
-/** Spoken counts, off by default. Shows a note if the computer has no voice for the language. */
+/** Settings of spoken counts, which are off by default. Shows a note if no voice speaks the language. */
 function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());
@@ -61,14 +61,14 @@ export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Ele
         checked={!sound.muted}
         onChange={(event) => change({ sound: { ...sound, muted: !event.currentTarget.checked } })}
       />
-      <Volume settings={settings} change={change} />
+      <VolumeSlider settings={settings} change={change} />
       <SpokenNumbers settings={settings} change={change} />
     </SettingsGroup>
   );
 }
 
 /** Plays a sound after a change, so that the operator can judge the volume without a scan. */
-function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
+function VolumeSlider({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
   const [percent, setPercent] = useState(Math.round(sound.volume * 100));

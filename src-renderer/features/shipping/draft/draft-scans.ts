@@ -15,34 +15,40 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
 interface DraftScansState {
-  readonly last: {
+  readonly lastScan: {
     readonly orderId: string;
-    readonly gestureId: string;
+    readonly rawScanId: string;
     readonly text: string;
     readonly verdict: DraftScanVerdict;
   } | null;
-  readonly waiting: number;
-  readonly failures: number;
-  readonly rejected: number;
+  readonly waitingCount: number;
+  readonly failureCount: number;
+  readonly rejectedCount: number;
 }
 
-export const useDraftScans = create<DraftScansState>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
+export const useDraftScans = create<DraftScansState>(() => ({
+  lastScan: null,
+  waitingCount: 0,
+  failureCount: 0,
+  rejectedCount: 0,
+}));
 
-/** By scan id: the draft that was open at the scan. Another one may be open when the scan is recorded. */
-const orderIds = new Map<string, string>();
+/** Maps a scan's ID to the draft that was open at the scan: another draft may be open when the scan is recorded. */
+const orderIdByScanId = new Map<string, string>();
 
-const queue = createScanQueue<DraftScanVerdict>({
-  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", gesture: rawScan }),
+const scanQueue = createScanQueue<DraftScanVerdict>({
+  record: (rawScan) =>
+    desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", gesture: rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
-    const orderId = orderIds.get(gestureId) ?? "";
-    orderIds.delete(gestureId);
+    const orderId = orderIdByScanId.get(gestureId) ?? "";
+    orderIdByScanId.delete(gestureId);
     if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
     playSignature(signatureOf(SOUNDS[verdict.kind], slot), stationLoudness());
-    useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
+    useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
   onState: ({ waiting, failures, rejected }) =>
-    useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
+    useDraftScans.setState({ waitingCount: waiting, failureCount: failures, rejectedCount: rejected.length }),
 });
 
 const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
@@ -59,11 +65,11 @@ const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
 };
 
 function addScan(orderId: string, rawScan: RawScan): void {
-  orderIds.set(rawScan.gestureId, orderId);
-  queue.add(rawScan);
+  orderIdByScanId.set(rawScan.gestureId, orderId);
+  scanQueue.add(rawScan);
 }
 
-/** While a draft is open, scans add items to it. */
+/** Adds scans to the draft while it is open. */
 export function useDraftItemScans(orderId: string): void {
   const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => {

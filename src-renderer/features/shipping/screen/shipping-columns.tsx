@@ -34,7 +34,7 @@ const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
   reportedAt: { minWidth: 88, share: 0 },
 };
 const COLUMNS = Object.keys(TRACKS) as readonly ShippingColumn[];
-const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
+const IMPORTANT_COLUMNS: Important<ShippingColumn> = { status: 158, number: 196 };
 
 const recipientText = ({ country, company, contact }: ShippingOrderRow): string =>
   [country, company ?? contact].filter(Boolean).join(" · ");
@@ -54,22 +54,22 @@ const emptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow,
 
 export function useShippingColumns() {
   const { t } = useTranslation("shipping");
-  const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
-  const empty = emptyShippingColumns.use((state) => state.names);
-  const sorted = useShippingQuery((query) => query.order.column);
-  const availableWidth = useRoomBesideDrawer(drawerOpen);
+  const isDrawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
+  const emptyColumns = emptyShippingColumns.use((state) => state.names);
+  const sortedColumn = useShippingQuery((query) => query.order.column);
+  const availableWidth = useRoomBesideDrawer(isDrawerOpen);
   return useMemo(() => {
-    const filled = COLUMNS.filter((column) => !empty.includes(column) || column === sorted);
-    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, availableWidth);
-    const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
+    const filledColumns = COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
+    const visibleColumns = columnsThatFit(filledColumns, IMPORTANT_COLUMNS, TRACKS, availableWidth);
+    const columns: readonly Column<ShippingOrderRow>[] = visibleColumns.map(({ name: column, track }) => ({
       key: column,
       header: t(`column.${column}`),
       width: trackText(track),
       ...((column === "fee" || column === "shipments") && { align: "end" as const }),
       cell: (row: ShippingOrderRow) => CELLS[column](row, t),
     }));
-    return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [t, empty, sorted, availableWidth]);
+    return { columns, minWidth: widthOf(visibleColumns.map(({ track }) => track)) };
+  }, [t, emptyColumns, sortedColumn, availableWidth]);
 }
 
 type Translate = TFunction<"shipping">;

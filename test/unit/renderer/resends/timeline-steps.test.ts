@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import {
-  spanOf,
+  roundedDuration,
   currentStageOf,
   remainingSteps,
   timelineSteps,
-  whyNoLabel,
+  noLabelReason,
 } from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
 const entry = (at: string, known: ResendStatus): TimelineEntry => ({
@@ -86,9 +86,9 @@ describe("the current stage of an order", () => {
   const after = (ms: number) => currentStageOf(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
 
   test("is late only when it takes much longer than usual", () => {
-    expect(after(30_000)).toMatchObject({ stage: "queued", ms: 30_000, late: false });
-    expect(after(90_000)).toMatchObject({ late: false });
-    expect(after(14 * MINUTE)).toMatchObject({ ms: 14 * MINUTE, usual: { ms: 40_000 }, late: true });
+    expect(after(30_000)).toMatchObject({ stage: "queued", durationMs: 30_000, isLate: false });
+    expect(after(90_000)).toMatchObject({ isLate: false });
+    expect(after(14 * MINUTE)).toMatchObject({ durationMs: 14 * MINUTE, usualTime: { ms: 40_000 }, isLate: true });
   });
 
   test("is null before the first status and after the end", () => {
@@ -104,12 +104,12 @@ test.each([
   [180 * MINUTE, "3 hours"],
   [72 * 60 * MINUTE, "3 days"],
 ])("shows %s ms as %s", (ms, words) => {
-  const { unit, count } = spanOf(ms);
+  const { unit, count } = roundedDuration(ms);
   expect(`${count} ${unit}`).toBe(words);
 });
 
 test("returns why an order has no label", () => {
-  expect((["canceled", "label-success", "completed", "queued", null] as const).map(whyNoLabel)).toEqual([
+  expect((["canceled", "label-success", "completed", "queued", null] as const).map(noLabelReason)).toEqual([
     "canceled",
     "noLink",
     "noLink",
