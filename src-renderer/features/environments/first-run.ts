@@ -38,7 +38,9 @@ export async function openFirstRun(): Promise<void> {
   const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
   // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
   const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
-  const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
+  const step = given.includes(nextStep)
+    ? stepAfter(nextStep, { answeredSteps: given, needsConnection: connects })
+    : nextStep;
   if (step === null) return void (await desk.firstRun.setStep({ step }));
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
@@ -54,14 +56,14 @@ export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
 export async function continueSetup(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
-  const next = stepAfter(step, { given, connects });
+  const next = stepAfter(step, { answeredSteps: given, needsConnection: connects });
   if (next === null) await endFirstRun("scan");
   else await goToStep(next);
 }
 
 export async function goBack(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
-  const before = step === null ? null : stepBefore(step, { given, connects });
+  const before = step === null ? null : stepBefore(step, { answeredSteps: given, needsConnection: connects });
   if (before !== null) await goToStep(before);
 }
 

@@ -102,7 +102,7 @@ const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ l
 
 /** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
 export async function requestInstructionsInText(text: string, scanned = false): Promise<boolean> {
-  const { ids, others } = parseInstructionIds(text);
+  const { ids, invalidIds: others } = parseInstructionIds(text);
   const [firstId] = ids;
   if (firstId === undefined) {
     const knownId = findByNumber(text);

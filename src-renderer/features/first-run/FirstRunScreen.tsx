@@ -203,8 +203,9 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, failed, ...situation } = useFirstRun();
+  const { step, failed, given, connects } = useFirstRun();
   if (step === null) return null;
+  const situation = { answeredSteps: given, needsConnection: connects };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (

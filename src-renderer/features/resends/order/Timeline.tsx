@@ -12,7 +12,7 @@ import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
-import { EXPECTED_COURSES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { EXPECTED_STAGES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
@@ -146,7 +146,7 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
 function UsualTime({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
   const { t } = useTranslation("resends");
   const spanText = useSpanText();
-  const stages = details.row.labelMode === null ? [] : EXPECTED_COURSES[details.row.labelMode];
+  const stages = details.row.labelMode === null ? [] : EXPECTED_STAGES[details.row.labelMode];
   const stageBefore = stages[stages.findIndex((status) => status === step) - 1];
   const usualTime = details.normalTimes.find(({ stage }) => stage === stageBefore);
   if (usualTime === undefined) return null;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from "@mantine/core";
 import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   applyParsedAddress,
@@ -41,8 +41,8 @@ function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
           <span className="selectable">{reading.leftovers.join(" · ")}</span>
         </p>
       )}
-      {reading.understood.length > 0 && (
-        <p className="intake__understood aside">{t("paste.understood", { words: reading.understood.join(" · ") })}</p>
+      {reading.explanations.length > 0 && (
+        <p className="intake__understood aside">{t("paste.understood", { words: reading.explanations.join(" · ") })}</p>
       )}
     </div>
   );
@@ -59,7 +59,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
   const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
   return (
-    <div className="intake__field" data-guess={found?.sure === false || undefined}>
+    <div className="intake__field" data-guess={found?.isSure === false || undefined}>
       <dt>{t(`scan:field.${field}`)}</dt>
       <dd>
         {found === undefined ? (
@@ -73,7 +73,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
         ) : (
           <span className="intake__value">{valueText(found.value)}</span>
         )}
-        {found?.sure === false && (
+        {found?.isSure === false && (
           <span className="intake__mark finer intake__mark--guess">
             <IconHelpCircle size={14} aria-hidden="true" />
             {t("paste.guess")}
@@ -106,12 +106,12 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const [text, setText] = useState(pasted);
   const [intoRemarks, setIntoRemarks] = useState(false);
   const deferredText = useDeferredValue(text);
-  const parsed = useMemo(() => judge(parseAddress(deferredText), deferredText), [deferredText]);
+  const parsed = useMemo(() => markDoubtfulFields(parseAddress(deferredText), deferredText), [deferredText]);
   const before = useMemo(() => currentDestination(), []);
   const isEmpty = Object.keys(parsed.fields).length === 0;
   // Parse the latest text, which may not be rendered yet.
   const apply = (): void => {
-    const latest = judge(parseAddress(text), text);
+    const latest = markDoubtfulFields(parseAddress(text), text);
     if (Object.keys(latest.fields).length > 0) applyPastedAddress(latest, intoRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   type ParsedAddress,
@@ -11,7 +11,7 @@ import {
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
-import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { findStates, NO_STATE, findState, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import "../../recipients/shipment-form.css";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -39,7 +39,7 @@ import type { ServiceTypes } from "./use-service-types.ts";
 
 function pastesAddress(text: string): boolean {
   if (!isCompleteAddress(text)) return false;
-  const reading = judge(parseAddress(text), text);
+  const reading = markDoubtfulFields(parseAddress(text), text);
   if (canApplyDirectly(reading)) applyPastedAddress(reading, false);
   else openIntake(text);
   return true;
@@ -48,7 +48,7 @@ function pastesAddress(text: string): boolean {
 /** Whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
 function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   const before = currentDestination();
-  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
+  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ isSure: sure }) => !sure)) return false;
   return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
 }
 
@@ -199,7 +199,7 @@ function StateField({ batchId }: AddressFieldProps): JSX.Element {
 
   function stateHint(iso3: string, text: string): string | null {
     if (text.trim() === "") return null;
-    const code = stateNamed(iso3, text)?.code;
+    const code = findState(iso3, text)?.code;
     if (code === undefined) return t("states.unlisted", { country });
     return code === text.trim() ? null : t("states.sentAs", { code });
   }

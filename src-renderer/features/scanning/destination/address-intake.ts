@@ -57,7 +57,7 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRem
   const before = currentDestination();
   useAddressIntake.setState({ text: null });
   if (before === null) return;
-  const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
+  const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.isSure === false);
   const applied = applyParsedAddress(before, fields);
   apply(intoRemarks ? withRemarks(applied, leftovers) : applied, {
     from: "pasted",

@@ -7,7 +7,7 @@ import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts
 import {
   type LabelPrinterSettings,
   MAX_COPIES,
-  printerHost,
+  parsePrinterHost,
   type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
@@ -115,7 +115,7 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [isWrong, setIsWrong] = useState(false);
   const store = (): void => {
-    const name = printerHost(host);
+    const name = parsePrinterHost(host);
     const number = Number(port);
     const isUsable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
     setIsWrong(name === null && host.trim() !== "");

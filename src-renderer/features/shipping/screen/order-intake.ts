@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { parseOrderIds, type OddId } from "../../../../src-domain/resends/order-ids.ts";
+import { parseOrderIds, type MisspelledId } from "../../../../src-domain/resends/order-ids.ts";
 import { type EntryWay, MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
@@ -20,7 +20,7 @@ interface OrderIntakeState {
     /** Number of IDs that the desk did not know. */
     readonly added: number;
     readonly repeated: number;
-    readonly odd: readonly OddId[];
+    readonly odd: readonly MisspelledId[];
   } | null;
   readonly problem: "not-stored" | "not-text" | "too-large" | null;
   /** The last scan was damaged; its text is not used as an ID. */
@@ -40,7 +40,7 @@ const runEntry = createTaskQueue();
 export const enterOrders = (text: string, how: EntryWay): Promise<number> => runEntry(() => enter(text, how));
 
 async function enter(text: string, how: EntryWay): Promise<number> {
-  const { ids, repeated, odd } = parseOrderIds(text);
+  const { ids, repeatedCount: repeated, invalidIds: odd } = parseOrderIds(text);
   let added = 0;
   for (let first = 0; first < ids.length; first += MAX_ORDERS_PER_ENTRY) {
     const answer = await desk.shippingOrder.add({ orderIds: ids.slice(first, first + MAX_ORDERS_PER_ENTRY), how });
@@ -56,7 +56,7 @@ async function enter(text: string, how: EntryWay): Promise<number> {
   return ids.length;
 }
 
-export async function enterSuggestion({ text, meant }: OddId): Promise<void> {
+export async function enterSuggestion({ text, probableId: meant }: MisspelledId): Promise<void> {
   if (meant === null) return;
   const before = useOrderIntake.getState().last;
   await enterOrders(meant, "typed");

@@ -82,7 +82,7 @@ function MethodDoubt({ method }: { readonly method: string }): JSX.Element | nul
   const doubt = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || doubt.kind === "none") return null;
   if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
-  const { meant } = doubt;
+  const { similarMethod: meant } = doubt;
   return (
     <p className="worksheet__doubt warns row" role="status">
       {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
