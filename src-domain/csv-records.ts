@@ -54,7 +54,7 @@ function findLineEnd(text: string, newline: CsvForm["newline"], startIndex: numb
 export class CsvReader {
   readonly #delimiter: string;
   readonly #newline: CsvForm["newline"];
-  readonly maxRecordLength: number;
+  readonly #maxRecordLength: number;
   #buffer = "";
   #line = 1;
   #isSkipping = false;
@@ -64,7 +64,7 @@ export class CsvReader {
   constructor({ delimiter, newline, maxRecordLength = MAX_RECORD_LENGTH }: CsvForm) {
     this.#delimiter = delimiter;
     this.#newline = newline;
-    this.maxRecordLength = maxRecordLength;
+    this.#maxRecordLength = maxRecordLength;
   }
 
   push(text: string): CsvRecord[] {
@@ -113,7 +113,7 @@ export class CsvReader {
   }
 
   #isTooLong(start: number, end: number): boolean {
-    return end - start > this.maxRecordLength;
+    return end - start > this.#maxRecordLength;
   }
 
   /** Null until the line's end arrives. */

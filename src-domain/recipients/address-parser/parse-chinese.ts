@@ -105,9 +105,9 @@ function extractPieceLabels(parseState: ParseState): void {
 
 /** Removes labels without a colon around a name: "收货地址张三收货地址". */
 function withoutAttachedLabel(parseState: ParseState, piece: string): string {
-  const [, previous = "", name = "", labelAfter = ""] = ATTACHED_LABEL.exec(piece) ?? [];
-  if (name === "" || previous + labelAfter === "") return piece;
-  parseState.explanations.push(...[previous, labelAfter].filter((label) => label !== ""));
+  const [, labelBefore = "", name = "", labelAfter = ""] = ATTACHED_LABEL.exec(piece) ?? [];
+  if (name === "" || labelBefore + labelAfter === "") return piece;
+  parseState.explanations.push(...[labelBefore, labelAfter].filter((label) => label !== ""));
   return name;
 }
 const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
