@@ -14,7 +14,7 @@ export const INTAKE_FIELDS = [
   "shipmentFax",
 ] as const;
 
-/** Every field that an operator fills in (service contract, CreateResendShipmentPayload and Create resend order). */
+/** The fields that an operator fills in (service contract, CreateResendShipmentPayload and Create resend order). */
 export const DESTINATION_FIELDS = [...INTAKE_FIELDS, "shipmentServiceType", "description", "remarks"] as const;
 export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
@@ -58,13 +58,15 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
-/** The service requires street 2, which many addresses lack. `fill` is a setting of the desk. */
-export const withStreet2 = (destination: Destination, fill: boolean): Destination =>
-  fill && destination.shipmentStreet2.trim() === "" ? { ...destination, shipmentStreet2: NO_STREET_2 } : destination;
+/** The service requires street 2, which many addresses lack. `shouldFill` is a setting of the desk. */
+export const withStreet2 = (destination: Destination, shouldFill: boolean): Destination =>
+  shouldFill && destination.shipmentStreet2.trim() === ""
+    ? { ...destination, shipmentStreet2: NO_STREET_2 }
+    : destination;
 
 export function isEMail(text: string): boolean {
-  const at = text.indexOf("@", 1);
-  return at > 0 && at < text.length - 1 && !/\s/.test(text);
+  const atIndex = text.indexOf("@", 1);
+  return atIndex > 0 && atIndex < text.length - 1 && !/\s/.test(text);
 }
 
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app } from "electron";
-import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
+import { isLanguage, chooseLanguage, type Language } from "../../src-domain/language.ts";
 import { retryWhileLockedSync } from "../base/files.ts";
 import type { JsonFile, ResetState } from "../base/json-file.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
@@ -24,10 +24,10 @@ export function createUiLanguage(configFile: string | null, onChanged: (language
   const userData = app.getPath("userData");
   const file = join(userData, FILE);
   const { language: stored } = readObject(file);
-  let language = languageFor({
-    chosen: isLanguage(stored) ? stored : null,
-    rolledOut: isLanguage(stored) ? null : managedLocale(configFile, userData),
-    system: app.getPreferredSystemLanguages(),
+  let language = chooseLanguage({
+    chosenLanguage: isLanguage(stored) ? stored : null,
+    managedLanguage: isLanguage(stored) ? null : managedLocale(configFile, userData),
+    systemLanguages: app.getPreferredSystemLanguages(),
   });
   let opened: ReturnType<typeof openLanguageFile> | null = null;
   const openFile = () => (opened ??= openLanguageFile(file));

@@ -60,7 +60,7 @@ function createReopener({ begin, giveUp, log = () => undefined, onReopened }: Re
       const { id } = broken.environment;
       const startedAt = performance.now();
       const decision = decideRestart(crashTimes, startedAt);
-      crashTimes = decision.ends;
+      crashTimes = decision.crashTimes;
       if (decision.action === "stop") {
         log({ event: "store-given-up" });
         return giveUp(id, new Error(`Store crashed ${crashTimes.length} times; environment stays closed`));

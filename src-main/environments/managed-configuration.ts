@@ -28,10 +28,10 @@ import {
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
-import { labelHost } from "../../src-domain/labels/address.ts";
+import { parseLabelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
-import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
-import { spokenAs, type Language } from "../../src-domain/language.ts";
+import { MAX_COPIES, parsePrinterHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
+import { findSupportedLanguage, type Language } from "../../src-domain/language.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
@@ -102,7 +102,7 @@ const id = z
   .refine((given) => !isReservedId(given), is("id-kept"));
 
 const labelHostName = z.string(is("host-text")).transform((given, context) => {
-  const host = labelHost(given);
+  const host = parseLabelHost(given);
   if (host !== null) return host;
   context.addIssue(is("host-alone"));
   return z.NEVER;
@@ -125,7 +125,7 @@ const scanner = z.strictObject({
 });
 
 const printerHostName = z.string(is("not-text")).transform((given, context) => {
-  const host = printerHost(given);
+  const host = parsePrinterHost(given);
   if (host !== null && !isPublicAddress(host)) return host;
   context.addIssue(is(host === null ? "printer-host" : "printer-public"));
   return z.NEVER;
@@ -190,7 +190,12 @@ export const configuration = z.strictObject({
   stationName: text(60).optional(),
   batchLimit: integer(1, 99).optional(),
   fbaParameter: z.string(is("not-text")).regex(PARAMETER_NAME, is("parameter-form")).optional(),
-  locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).transform(spokenAs).nullable().default(null),
+  locale: z
+    .string(is("not-text"))
+    .refine(isLocale, is("not-a-language"))
+    .transform(findSupportedLanguage)
+    .nullable()
+    .default(null),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
-  senderOf,
-  sourceOf,
+  normalizeSender,
+  connectionSource,
   type InboxObstacle,
   type InboxRefusal,
   type InboxSettings,
@@ -250,7 +250,7 @@ function createConnections() {
 
   return {
     add(socket: Socket): void {
-      const source = sourceOf(socket.remoteAddress ?? "");
+      const source = connectionSource(socket.remoteAddress ?? "");
       sources.set(socket, source);
       socket.once("close", () => sources.delete(socket));
       const ofSource = [...sources.values()].filter((other) => other === source).length;
@@ -320,7 +320,7 @@ async function receive(
   }
   try {
     const outcome = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
-    onAccepted?.(senderOf(request.raw.socket.remoteAddress ?? ""));
+    onAccepted?.(normalizeSender(request.raw.socket.remoteAddress ?? ""));
     if (outcome === "old") onRefused("old-event");
   } catch {
     onRefused("not-stored");

@@ -5,7 +5,7 @@ import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
 import type { Health } from "./health.ts";
 
 /** Our page limits itself; a compromised one does not. */
-const PAGE_FAULTS = { max: 20, perMs: 60_000 };
+const PAGE_FAULTS = { maxCalls: 20, periodMs: 60_000 };
 
 export function healthHandlers(health: Health): DomainHandlers<"health"> {
   const limit = createRateLimit(PAGE_FAULTS);

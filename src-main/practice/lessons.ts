@@ -1,6 +1,6 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
-import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
-import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
+import type { LessonFact } from "../../src-domain/practice/lesson-events.ts";
+import { lessonTries, addFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import {
   LESSONS,
   lessonProgress,
@@ -171,7 +171,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     const { lesson, plan } = openRun;
     const { outcome, step, met, next } = lessonProgress(openRun);
     const reported = step === "settle" ? await reportedOrder(service, plan) : null;
-    const code = next && { text: next.code, number: next.number, of: next.of, again: next.again };
+    const code = next && { text: next.code, number: next.number, of: next.total, again: next.isRepeat };
     return { lesson, outcome, step, met, code, reported };
   }
 
@@ -208,10 +208,10 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     await saveRuns();
   }
 
-  const handleEvent = (event: LessonEvent): void =>
+  const handleEvent = (event: LessonFact): void =>
     void enqueue(async () => {
       if (!openRun) return;
-      const facts = withFact(openRun.facts, event, MAX_EVENTS);
+      const facts = addFact(openRun.facts, event, MAX_EVENTS);
       if (facts === openRun.facts) return;
       openRun = { ...openRun, facts };
       const { outcome } = lessonProgress(openRun);

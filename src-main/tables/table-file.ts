@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
-import type { BytesForm } from "../../src-domain/workbook.ts";
+import type { RowEncoding } from "../../src-domain/workbook.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { createPending } from "../store/thread/rpc.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
@@ -25,7 +25,7 @@ export interface TableSink {
   addBytes(bytes: Uint8Array): Promise<unknown>;
 }
 
-export const bytesFormOf = ({ form }: TableTarget): BytesForm => (typeof form === "string" ? form : "json");
+export const bytesFormOf = ({ form }: TableTarget): RowEncoding => (typeof form === "string" ? form : "json");
 
 /** Replaces an existing file only when the table is complete. Leaves no partial file after a failure. */
 export function writeTable<Value>(

@@ -2,7 +2,7 @@ import { write } from "node:fs";
 import { promisify } from "node:util";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { CsvValue } from "../../src-domain/csv-text.ts";
-import { MAX_WORKBOOK_ROWS, sheetNameOf, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
+import { MAX_WORKBOOK_ROWS, toSheetName, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
 
 export interface TableHead {
   readonly headings: readonly string[];
@@ -26,7 +26,7 @@ export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrd
   const { headings, numbers = [] } = order;
   const isNumber = headings.map((heading) => numbers.includes(heading));
   const stream = writeXlsxStream(cellsOf(rows, isNumber), {
-    name: sheetNameOf(order.sheetName),
+    name: toSheetName(order.sheetName),
     columns: headings.map((heading, at) => ({
       header: workbookText(heading),
       ...(isNumber[at] === true ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),

@@ -1,5 +1,5 @@
-import { dotsOf, type LabelSize } from "../../src-domain/labels/paper.ts";
-import { ticks } from "../../src-domain/labels/zpl.ts";
+import { toDots, type LabelSize } from "../../src-domain/labels/paper.ts";
+import { tickPositions } from "../../src-domain/labels/zpl.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 import de from "../i18n/de/labels/label-sheet.ts";
 import en from "../i18n/en/labels/label-sheet.ts";
@@ -16,7 +16,7 @@ const MARGIN_MM = 2;
 /** Draws a frame 2 mm inside the edges, a ruler mark every centimeter, and a checklist. */
 export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { paper, resolution }: Sheet): void {
   const context = paintWhite(canvas);
-  const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
+  const dots = (millimetres: number): number => toDots(millimetres, resolution);
   const bar = (x: number, y: number, width: number, height: number): void =>
     context.fillRect(dots(x), dots(y), Math.max(2, dots(width)), Math.max(2, dots(height)));
   context.fillStyle = "#000000";
@@ -27,12 +27,12 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
   context.textBaseline = "middle";
   context.font = `${dots(2.6)}px sans-serif`;
   context.textAlign = "center";
-  for (const at of ticks(paper.width)) {
+  for (const at of tickPositions(paper.width)) {
     bar(at, MARGIN_MM, 0.3, at % 50 === 0 ? 5 : 3);
     context.fillText(String(at), dots(at), dots(MARGIN_MM + 7));
   }
   context.textAlign = "left";
-  const [first = 0, ...others] = ticks(paper.height);
+  const [first = 0, ...others] = tickPositions(paper.height);
   for (const at of [first, ...others]) {
     bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
     // Without the first label, which would overlap the other ruler's.

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines } from "../../src-domain/scanning/typed-codes.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
@@ -55,7 +55,7 @@ export function recordTyped(text: string): number {
     const rawScan = rawScanOfText(code, now);
     if (!dispatchBadge(rawScan)) queue.add(rawScan);
   });
-  return linesIn(text).length;
+  return splitCodeLines(text).length;
 }
 
 /** Calls back once for each scan, in order, after it is durable. */

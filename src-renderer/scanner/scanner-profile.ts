@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import {
   DRIFT_WINDOW,
-  driftOf,
+  findDrift,
   sampleOf,
   type Drift,
   type DriftSample,
@@ -25,7 +25,7 @@ export function connectScannerProfile(): () => void {
   let samples: readonly DriftSample[] = [];
   const updateDrift = (): void => {
     const { profile, drift } = useScannerProfile.getState();
-    const now = profile === null ? null : driftOf(profile, samples);
+    const now = profile === null ? null : findDrift(profile, samples);
     if (now !== drift) useScannerProfile.setState({ drift: now });
   };
   const loadEarlierSamples = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import type { InputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 
-const limit = createRateLimit({ max: 6, perMs: 60_000 });
+const limit = createRateLimit({ maxCalls: 6, periodMs: 60_000 });
 
 /** Reports the kind and location of a fault to main's log, never the message, which may contain personal data. */
 export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {

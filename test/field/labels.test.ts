@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { inkOf, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { findInk, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
-import { labelTypeOf } from "../../src-domain/labels/type.ts";
+import { detectLabelType } from "../../src-domain/labels/type.ts";
 import { withoutDriverHead, zplFault } from "../../src-domain/labels/zpl-commands.ts";
 import cases from "./labels.json" with { type: "json" };
 
@@ -33,7 +33,7 @@ async function measurePages(bytes: Uint8Array): Promise<MeasuredPage[]> {
     const height = Math.round(viewport.height);
     const { canvas, context } = (pdf.canvasFactory as NodeCanvas).create(width, height);
     await page.render({ canvas, viewport, intent: "print", background: "#ffffff" }).promise;
-    const ink = inkOf(context.getImageData(0, 0, width, height), MM_PER_POINT);
+    const ink = findInk(context.getImageData(0, 0, width, height), MM_PER_POINT);
     pages.push({ width: viewport.width * MM_PER_POINT, height: viewport.height * MM_PER_POINT, ink });
   }
   await loading.destroy();
@@ -41,7 +41,7 @@ async function measurePages(bytes: Uint8Array): Promise<MeasuredPage[]> {
 }
 
 it.each(cases)("$id ($kind) is detected as its type: $input", async ({ file, type }) =>
-  expect(labelTypeOf(await read(file))).toBe(type),
+  expect(detectLabelType(await read(file))).toBe(type),
 );
 
 const pdfs = cases.filter(({ type }) => type === "pdf");

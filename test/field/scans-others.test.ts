@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Verdict } from "../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ScannerLayoutId } from "../../src-domain/scanning/scanner-layout.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/capture/layouts.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../src-renderer/scanner/queue/raw-scan.ts";
@@ -42,7 +42,7 @@ async function meanings({ items: changes, by, text, layout = "us" }: ScanCase): 
   const items = changes.map((change, index) => item(index + 1, change));
   const store = await storeIn(tempFolder());
   await store.upsertItems(items, isoNow());
-  const typed = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
+  const typed = by === "typed" ? await Promise.all(splitCodeLines(text).map((line) => store.typedCodes(line))) : [];
   const gestures =
     by === "typed"
       ? typed.flat().map((code) => rawScanOfText(code, new Date()))

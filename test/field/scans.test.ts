@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { isoNow, rawScan } from "../integration/use-cases/test-desk.ts";
@@ -25,7 +25,7 @@ const typed = (text: string): RawScan => ({ ...rawScan(text), source: "typed" })
 async function verdictsOf({ item: change, other, by, text }: ScanCase) {
   const store = await storeIn(tempFolder());
   await store.upsertItems([item(1, change), item(2, other)], isoNow());
-  const lines = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
+  const lines = by === "typed" ? await Promise.all(splitCodeLines(text).map((line) => store.typedCodes(line))) : [];
   const gestures = by === "typed" ? lines.flat().map(typed) : [rawScan(text)];
   const verdicts = [];
   for (const each of gestures) verdicts.push((await store.recordScan(each, isoNow())).outcome.verdict);

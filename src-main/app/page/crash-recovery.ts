@@ -139,7 +139,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
     const decision = decideRestart(crashTimes, performance.now());
-    crashTimes = decision.ends;
+    crashTimes = decision.crashTimes;
     const interruption = kind;
     kind = "page-crashed";
     if (isStopped || decision.action === "stop") return stop();

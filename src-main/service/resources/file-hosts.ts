@@ -1,5 +1,5 @@
-import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
-import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
+import { detectImageType, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
+import { detectLabelType, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Timeouts } from "../exchange.ts";
 import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
@@ -23,7 +23,7 @@ export interface PhotoHost {
 }
 
 export interface LabelHost {
-  /** `url`: an address that `labelUrl` returned. */
+  /** `url`: an address that `parseLabelUrl` returned. */
   fetch(url: URL): Promise<Result<LabelFile, LabelHostProblem>>;
   close(): Promise<void>;
 }
@@ -76,9 +76,9 @@ function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, opti
 const LABELS = {
   accept: "application/pdf, image/png, application/zpl, */*;q=0.1",
   maxBytes: 5 * 1024 * 1024,
-  typeOf: labelTypeOf,
+  typeOf: detectLabelType,
 };
-const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: imageTypeOf };
+const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: detectImageType };
 
 export const createLabelHost = (options: FileHostOptions): LabelHost => createFileHost(LABELS, options);
 

@@ -27,7 +27,7 @@ export function referenceOperations(call: Call) {
   };
 }
 
-type EntryFacts = Pick<ReferenceListInfo, "code" | "name" | "further">;
+type EntryFacts = Pick<ReferenceListInfo, "code" | "name" | "furtherFields">;
 
 const entriesOf = (facts: EntryFacts) =>
   wireList(
@@ -47,11 +47,11 @@ const entriesOf = (facts: EntryFacts) =>
   );
 
 /** Documented fields first, then all others. Some documents capitalize the first letter. */
-export function detailsOf(record: JsonObject, { code, name, further = [] }: EntryFacts): Record<string, string> {
+export function detailsOf(record: JsonObject, { code, name, furtherFields = [] }: EntryFacts): Record<string, string> {
   const fields = caseless(record);
   fields.delete(code.toLowerCase());
   if (name !== undefined) fields.delete(name.toLowerCase());
-  const documented = further.map((field) => {
+  const documented = furtherFields.map((field) => {
     const value = fields.get(field.toLowerCase())?.[1];
     fields.delete(field.toLowerCase());
     return [field, value] as const;

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
+import { nameWithoutSuffix, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -82,7 +82,7 @@ export function createBatchMoves(parts: StoreParts, { current }: BatchViews) {
 
     const next = batches.openParked(at);
     for (const { line_id, slot } of others) sql.moveLine.run(next.batchId, slot, line_id);
-    const plainName = nameWithoutAside(batch.name);
+    const plainName = nameWithoutSuffix(batch.name);
     const asideName = freeName(setAsideName(batch.name), batchId);
     batches.rename(batchId, asideName, at);
     batches.rename(next.batchId, freeName(plainName, next.batchId), at);

@@ -146,7 +146,7 @@ export function createBatchCopies(
 }
 
 export interface StoredEvidence {
-  readonly items: readonly Omit<ItemEvidence, "named">[];
+  readonly items: readonly Omit<ItemEvidence, "messages">[];
   /** Ids in the order of the batch's last submission; a refusal may name an item by its position in it. */
   readonly sentIds: readonly string[];
 }
@@ -165,8 +165,8 @@ export function createEvidenceReader({ journal, batches, lines, inventory, itemF
         slot,
         item: copy?.item ?? item,
         readAt: copy?.readAt ?? null,
-        reading: itemFetches.of(returnInventoryId),
-        binding: allocationOf(returnInventoryId, batchId),
+        itemFetch: itemFetches.of(returnInventoryId),
+        allocation: allocationOf(returnInventoryId, batchId),
       };
     }),
     sentIds: readSentIds.all(batchId).map(({ id }) => id),

@@ -1,6 +1,6 @@
 import {
   isOpenHold,
-  nextHold,
+  nextHoldStatus,
   type HoldEvent,
   type HoldState,
   type HoldTarget,
@@ -71,7 +71,7 @@ export function createHoldJournal(journal: Connection) {
 
   function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldTarget): StoredHold | null {
     const before = readOne.get(returnInventoryId);
-    const after = before === undefined ? null : nextHold(before, event, decidedFor);
+    const after = before === undefined ? null : nextHoldStatus(before, event, decidedFor);
     if (after === null) return null;
     update.run({ ...after, returnInventoryId, at });
     return readOne.get(returnInventoryId) ?? null;

@@ -84,7 +84,7 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     numbers.length === 0 ? [] : tracking.all({ numbers: JSON.stringify(numbers) });
 
   function contained(text: string, scanned: string): InventoryItem[] {
-    const { any, tracking: numbers } = containedCodes(text);
+    const { anyCodes: any, trackingNumbers: numbers } = containedCodes(text);
     const named = new Set([...any, ...elementCodes(scanned)]);
     return [
       ...[...named].flatMap((each) => [...inForms(each, "contained"), ...code.all({ text: each })]),
@@ -93,7 +93,10 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
   }
 
   /** Tracking numbers come first, because they identify an item more exactly than product codes. */
-  function messageSteps({ any, tracking: numbers }: ContainedCodes): (() => readonly InventoryItem[])[] {
+  function messageSteps({
+    anyCodes: any,
+    trackingNumbers: numbers,
+  }: ContainedCodes): (() => readonly InventoryItem[])[] {
     const named = (each: string): InventoryItem[] => [
       ...code.all({ text: each }),
       ...inForms(normalForm(each), "contained"),
@@ -109,7 +112,7 @@ export function createCodeSearch(cache: Connection, columns: string, codesAreCom
     if (!codesAreComplete()) return plain === text ? [] : [() => code.all({ text: plain })];
     const message = messageCodes(text);
     if (message !== null) return messageSteps(message);
-    const gtins = new Set([plain, ...containedCodes(plain).any, ...elementCodes(text)].flatMap(gtinSpellings));
+    const gtins = new Set([plain, ...containedCodes(plain).anyCodes, ...elementCodes(text)].flatMap(gtinSpellings));
     gtins.delete(plain);
     // One lookup for two steps, because few codes have another form.
     let hasStoredForm: boolean | null = null;

@@ -30,7 +30,7 @@ export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
 
 /** Whether a scan of `scanned` is compared with `form` without a row. */
 function isFoundWithoutRow(scanned: string, form: string): boolean {
-  const { any, tracking } = containedCodes(scanned);
+  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(scanned);
   return any.includes(form) || tracking.includes(form);
 }
 
@@ -38,7 +38,7 @@ function isFoundWithoutRow(scanned: string, form: string): boolean {
 function rowsOf(field: Field, text: string): { readonly form: string; readonly step: "form" | "contained" }[] {
   const form = normalForm(text);
   if (form === "") return [];
-  const { any, tracking } = containedCodes(form);
+  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(form);
   const contained = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
     (code) => !isFoundWithoutRow(code, form),
   );

@@ -115,7 +115,7 @@ export function createListCache(cache: Connection) {
       const status = statusOf(name);
       const now = entries(name, "current");
       const before = status.changedAt === null ? now : entries(name, "previous");
-      const { entries: rows, removed } = compareLists(before, now, referenceListInfo(name).apart);
+      const { entries: rows, removed } = compareLists(before, now, referenceListInfo(name).distinguishingField);
       return { ...status, rows, removed };
     },
 
@@ -123,7 +123,7 @@ export function createListCache(cache: Connection) {
     replace: cache.transaction(
       (name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
         const wasFetched = statusOf(name).asOf !== null;
-        const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
+        const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).distinguishingField);
         const changed = wasFetched && hasChanges(counts);
         if (changed) {
           dropEntries.run(name, "previous");

@@ -1,9 +1,9 @@
 import {
   factsOfItem,
   allowedFields,
-  itemOf,
+  itemFromFacts,
   mergeFacts,
-  newestOf,
+  newestFactOrigin,
   type FactSource,
   type FactSubject,
   type Facts,
@@ -64,9 +64,9 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       if (fact === known[field]) continue;
       writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey, fact.source);
     }
-    const item = subject === "item" ? itemOf(id, merged) : null;
+    const item = subject === "item" ? itemFromFacts(id, merged) : null;
     if (item === null) return;
-    const newest = newestOf(merged);
+    const newest = newestFactOrigin(merged);
     inventory.write(item, newest.at, newest.source);
   }
 

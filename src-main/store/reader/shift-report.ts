@@ -54,14 +54,14 @@ export function createShiftReports(journal: Connection) {
     const tally = new ShiftTally(period, parts);
     for (const [partIndex, part] of parts.entries()) {
       const { from, until } = part;
-      for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(partIndex, kind, who, count);
+      for (const { kind, count, ...who } of scans.all({ from, until })) tally.addScans(partIndex, kind, who, count);
       yield YIELD;
       for (const { kind, reason, text } of causes.iterate({ from, until })) {
-        tally.cause(kind, reason, text);
+        tally.addCause(kind, reason, text);
         yield YIELD;
       }
       for (const row of submissions.iterate({ from, until })) {
-        tally.batch(partIndex, submittedBatch(row));
+        tally.addBatch(partIndex, submittedBatch(row));
         yield YIELD;
       }
     }
@@ -78,6 +78,6 @@ export function createShiftReports(journal: Connection) {
 const submittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
   ...row,
   // If the clock was set back, the batch would end before it began.
-  tookMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
+  durationMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
   refusal: refusal === null ? null : (JSON.parse(refusal) as { readonly fields: Record<string, string> }).fields,
 });

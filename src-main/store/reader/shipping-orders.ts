@@ -1,7 +1,7 @@
 import { mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import {
   compareOrders,
-  fitsFilter,
+  matchesFilter,
   methodValue,
   type ShippingQuery,
   statusValue,
@@ -93,7 +93,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   const snapshots = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
-    const found = (await runToCompletion(allRows())).filter((one) => fitsFilter(one, filter));
+    const found = (await runToCompletion(allRows())).filter((one) => matchesFilter(one, filter));
     return found.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
   }, row);
 

@@ -12,7 +12,7 @@ import {
   externalOrderFrom,
 } from "../../../src-domain/resends/external-order.ts";
 import {
-  newestOfStatuses,
+  chooseNewestStatus,
   newestTrackingNumber,
   type Observation,
   type OrderFact,
@@ -128,7 +128,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
       items: items && JSON.stringify(items),
       itemCount: items?.length ?? null,
       labelMode: labelModeOfStatuses(statuses),
-      statusRaw: newestOfStatuses(statuses),
+      statusRaw: chooseNewestStatus(statuses),
       trackingNumber: newestTrackingNumber(timeline),
     });
   }

@@ -1,6 +1,6 @@
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
-  byTime,
+  compareObservations,
   orderProgress,
   orderTimeline,
   isSameFact,
@@ -79,7 +79,7 @@ export function createObservationJournal(journal: Connection) {
 
   const observationsOf = (submissionId: string): Observation[] => readObserved.all(submissionId).map(toObservation);
   const reportsOf = (resendId: string | null): Observation[] =>
-    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
+    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(compareObservations);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
     orderTimeline(observationsOf(submissionId), reportsOf(resendId));
   const allEntries = ({ submissionId, resendId }: Order): Observation[] => [

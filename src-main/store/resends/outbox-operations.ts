@@ -35,7 +35,7 @@ export function createUnfinishedWorkReader(journal: Connection) {
     SELECT
       (SELECT count(*) FROM batch_line JOIN batch USING (batch_id)
         WHERE batch.state = 'open' AND batch_line.removed_at IS NULL) AS openItems,
-      (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS keptScans,
+      (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS deferredScans,
       (SELECT count(*) FROM submission WHERE state IN ('ready', 'sending', 'unknown'))
         + (SELECT count(*) FROM cancellation WHERE state IN ('sending', 'unknown'))
         + (SELECT count(*) FROM item_hold WHERE state IN ('waiting', 'sending', 'unknown'))
@@ -56,7 +56,7 @@ export function createUnfinishedWorkReader(journal: Connection) {
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
     /** Whether a scan or a submission was ever stored. */
     hasWorked: (): boolean => findWork.get()?.worked === 1,
-    unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
+    unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, deferredScans: 0, unfinishedRequests: 0 },
   };
 }
 

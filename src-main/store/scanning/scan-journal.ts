@@ -89,8 +89,8 @@ export function createScanJournal(parts: StoreParts) {
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
-      codes: () => resendCodesIn(settings.read("resendCodes")),
-      hold: parts.canHold ? (decision ?? defaultChoice) : "off",
+      getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
+      holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
     });
   }
 

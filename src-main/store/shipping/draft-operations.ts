@@ -205,11 +205,11 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
     return judgeDraftScan({
       code,
       matches: inventory.find(text, code),
-      itemWith: (id) => items.one(orderId, id),
-      count,
+      findItem: (id) => items.one(orderId, id),
+      itemCount: count,
       warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,
       allocationOf: (id) => allocationOf(id, NO_BATCH),
-      otherDraft: (id) => otherDraft(id, orderId),
+      findOtherDraft: (id) => otherDraft(id, orderId),
       at,
     });
   }

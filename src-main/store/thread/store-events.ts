@@ -1,11 +1,11 @@
-import type { Fault, Warned } from "../../../src-domain/health/fault.ts";
+import type { Fault, WarningFault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
 /** Events for the caller of `openStore`: about its threads, and about damage that only reopening fixes. */
 export type ThreadEvent =
   /** The thread crashed. The reader restarts; if the store's ended, the caller must reopen the store. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
-  | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & Warned)
+  | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & WarningFault)
   /** The cache is damaged. Closing the store quarantines it; reopening the store creates an empty one. */
   | { readonly kind: "cache-damaged" };
 

@@ -6,7 +6,7 @@ import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environment
 import {
   INBOX_REFUSALS,
   INBOX_DEFAULTS,
-  fieldObstacle,
+  findInvalidField,
   inboxObstacle,
   isOpenToAnyone,
   MAX_KNOWN_SENDERS,
@@ -240,7 +240,7 @@ async function obstacleTo(store: Pick<Store, "readSetting" | "eventCounts">, con
   const obstacle = inboxObstacle(configured);
   if (obstacle !== "senders" || !isOpenToAnyone(configured)) return obstacle;
   const isFromBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
-  return isFromBefore ? fieldObstacle(configured) : obstacle;
+  return isFromBefore ? findInvalidField(configured) : obstacle;
 }
 
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */

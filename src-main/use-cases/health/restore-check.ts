@@ -37,11 +37,11 @@ export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch
 
 type Evidence = StoredEvidence["items"][number];
 
-const isFetchedSince = ({ readAt, reading }: Evidence, since: string): boolean =>
+const isFetchedSince = ({ readAt, itemFetch: reading }: Evidence, since: string): boolean =>
   (readAt !== null && readAt > since) || (reading !== null && reading.readAt > since);
 
 /** An item that can be put on hold is not in use elsewhere. */
-const isTaken = ({ item, reading }: Evidence): boolean => {
+const isTaken = ({ item, itemFetch: reading }: Evidence): boolean => {
   const obstacle = resendObstacle(item);
   return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
 };

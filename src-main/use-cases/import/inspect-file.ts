@@ -1,12 +1,12 @@
 import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
-import { guessCsvLayout, recordsOf } from "../../../src-domain/import/csv-structure.ts";
+import { guessCsvLayout, parseRecords } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import {
-  columnsNamed,
+  findColumns,
   guessColumns,
   IMPORT_FIELDS,
   type ImportField,
@@ -142,7 +142,7 @@ function createSurvey(text: string, encoding: Encoding, isWhole: boolean, choice
 }
 
 function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choice: LayoutChoice): Survey {
-  const records = recordsOf(text, recognised, isWhole).filter(
+  const records = parseRecords(text, recognised, isWhole).filter(
     (record) => record.line > recognised.linesBefore && !isBlank(record),
   );
   const headings = records[0]?.cells ?? [];
@@ -150,7 +150,7 @@ function surveyRows(text: string, recognised: CsvLayout, isWhole: boolean, choic
   const chosenColumns = choice.columns;
   const dateColumns = chosenColumns
     ? [chosenColumns.createdOn].filter((column) => column !== null)
-    : columnsNamed("createdOn", headingCells);
+    : findColumns("createdOn", headingCells);
   const reader = new CsvReader(recognised);
   const survey = createRowSurvey(dateColumns);
   let isHeadingNext = recognised.hasHeading;
@@ -233,7 +233,7 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
       preview: firstTexts.map(previewOfEvent),
       // JSON is Unicode; another encoding means that the file was edited or is damaged.
       isEncodingDoubtful: isDoubtful || (isEncodingGuessed && !encoding.startsWith("utf-")),
-      samples: samples.first(),
+      samples: samples.bestSamples(),
     }),
   };
 }

@@ -119,7 +119,7 @@ export function createItemDetailFetcher(
     if (answer.value === null) skipItem(id);
     failures = 0;
     fetched += 1;
-    pace.note(fetched);
+    pace.addSample(fetched);
     counts = { ...counts, due: Math.max(0, counts.due - 1) };
     return null;
   }

@@ -7,7 +7,7 @@ import {
   photosOfItem,
   servicesOfItem,
   type ImageKeys,
-  type ReadRecord,
+  type ParsedItemRecord,
   type PhotoSource,
 } from "../../../src-domain/inventory/item-details.ts";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
@@ -39,7 +39,7 @@ const IDS =
   /^(returnInventoryId|returnRequestId|returnRequestLineItemId|returnRequestLineItemVasId|returnRequestLineItemImageId)$/;
 
 /** Normalizes the names and values of a record's fields. Unknown fields stay unchanged. */
-export function readItemRecord({ readAt, record }: ItemRecord): ReadRecord {
+export function readItemRecord({ readAt, record }: ItemRecord): ParsedItemRecord {
   return {
     at: readAt,
     fields: fieldsOf(record, [IMAGES, SERVICES, META]),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
-import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import { detectImageType, parsePhotoKey, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
@@ -68,7 +68,7 @@ export function createPhotoCache(
   /** Null if not cached, or if the file is no longer an image, for example after a disk fault. */
   async function readCached(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
-    const type = bytes && imageTypeOf(bytes);
+    const type = bytes && detectImageType(bytes);
     return bytes && type ? { type, bytes } : null;
   }
 
@@ -95,7 +95,7 @@ export function createPhotoCache(
 }
 
 function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
-  if (source.kind === "address") return photoKeyIn(base, source.address);
+  if (source.kind === "address") return parsePhotoKey(base, source.address);
   const { keys } = source;
   return PREFERRED_SIZES[size].map((name) => keys[name]).find((key) => key !== null) ?? null;
 }

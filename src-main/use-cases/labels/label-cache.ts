@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import {
-  firstLabelUrl,
-  labelUrl,
+  findLabelUrl,
+  parseLabelUrl,
   type LabelAddressProblem,
   type LabelHostRules,
 } from "../../../src-domain/labels/address.ts";
-import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
+import { detectLabelType, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import { warnOf } from "../../base/warn.ts";
@@ -41,7 +41,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
       const file = fileOf(name, type);
       const bytes = await files.read(file);
       // A file damaged by a disk fault or changed by another program is fetched again.
-      if (bytes !== null && labelTypeOf(bytes) === type) return { type, bytes, path: files.pathOf(file) };
+      if (bytes !== null && detectLabelType(bytes) === type) return { type, bytes, path: files.pathOf(file) };
     }
     return null;
   }
@@ -90,10 +90,10 @@ export function createLabelCache(host: LabelHost, folder: string) {
     ): Promise<Result<CachedLabel, FetchProblem>> {
       const running = fetches.get(resendId);
       if (running) return running;
-      const first = firstLabelUrl(hostRules, addresses);
+      const first = findLabelUrl(hostRules, addresses);
       if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
       const urls = addresses.flatMap((address) => {
-        const url = labelUrl(hostRules, address);
+        const url = parseLabelUrl(hostRules, address);
         return url.ok ? [url.value] : [];
       });
       const fetching = renamed.then(() => get(resendId, urls)).finally(() => fetches.delete(resendId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { labelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
+import { parseLabelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelHosts } from "../../../src-preload/contract/labels/labels.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -23,7 +23,7 @@ export function createLabelHosts(store: Store, source: LabelSourceOptions) {
   async function own(): Promise<string[]> {
     if (source.managed()) return [];
     const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
-    return stored.filter((host): host is string => typeof host === "string" && labelHost(host) === host);
+    return stored.filter((host): host is string => typeof host === "string" && parseLabelHost(host) === host);
   }
 
   async function list(): Promise<LabelHosts> {
@@ -38,7 +38,7 @@ export function createLabelHosts(store: Store, source: LabelSourceOptions) {
     },
     async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {
       if (source.managed()) return failure("managed");
-      const hosts = typed.map(labelHost);
+      const hosts = typed.map(parseLabelHost);
       if (hosts.includes(null) || hosts.length > MAX_HOSTS) return failure("no-host");
       const change = changeOf(await own(), hosts);
       const answer = change === null ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", ...change });

@@ -1,5 +1,5 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
+import { findLabelUrl } from "../../../src-domain/labels/address.ts";
 import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type LabelPrinterSettings,
   oldestArrival,
   type PrintProblem,
-  printRetryAfter,
+  printRetryDelayMs,
   printsAutomatically,
   waitingSince,
 } from "../../../src-domain/labels/printing.ts";
@@ -80,7 +80,7 @@ export function createAutoPrint(
 
   function delayRetry(resendId: string): void {
     const failures = (failed.get(resendId)?.failures ?? 0) + 1;
-    failed.set(resendId, { failures, retryAt: elapsed() + printRetryAfter(failures) });
+    failed.set(resendId, { failures, retryAt: elapsed() + printRetryDelayMs(failures) });
   }
 
   function wakeForNextRetry(): void {
@@ -271,7 +271,7 @@ export function createLabels(
 
   async function view(resendId: string): Promise<LabelView> {
     const [stored, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
-    const url = stored && firstLabelUrl(hostRules, stored.addresses);
+    const url = stored && findLabelUrl(hostRules, stored.addresses);
     return {
       resendId,
       firstReportedAt: stored?.firstReportedAt ?? null,

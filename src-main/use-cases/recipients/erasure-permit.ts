@@ -24,7 +24,7 @@ export function createErasurePermit(
     return clockBlock({
       nowMs: now().getTime(),
       skewMs: clock.skewMs(),
-      offline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,
+      isOffline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,
       likelyMs: at === null ? null : Date.parse(at) + openMs,
     });
   }

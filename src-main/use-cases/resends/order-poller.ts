@@ -4,7 +4,7 @@ import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import { maxPollGapMs } from "../../../src-domain/resends/poll-history.ts";
 import {
   pollIntervalMs,
-  mostUrgent,
+  findMostUrgent,
   nextPollAtMs,
   earliestPollAtMs,
   type PolledOrder,
@@ -135,7 +135,9 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
         orderKey,
         toWatched(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
       );
-      return dueAt(change(orderKey, () => (reported ? { lastUpdateAtMs: clock(), failures: 0, reported } : {})));
+      return dueAt(
+        change(orderKey, () => (reported ? { lastUpdateAtMs: clock(), failures: 0, isReported: reported } : {})),
+      );
     },
 
     updated(key: string, statusRaw: string): void {
@@ -144,7 +146,7 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
     },
     failed: (key: string): void =>
       void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
-    show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
+    show: (key: string): number | null => dueAt(change(key, () => ({ shownUntilMs: clock() + SHOWN_MS }))),
 
     /** Milliseconds between two polls of the order; 0 for an order that is not polled. */
     intervalOf(key: string): number {
@@ -152,7 +154,7 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       return order ? pollIntervalMs(order, clock()) : 0;
     },
     urgent(pollCount: number): WatchedOrder | null {
-      const order = mostUrgent(watched.values(), clock(), pollCount);
+      const order = findMostUrgent(watched.values(), clock(), pollCount);
       return (order && watched.get(order.key)) ?? null;
     },
     soonest: (): number | null => earliestPollAtMs(watched.values(), clock()),
@@ -169,12 +171,12 @@ function toWatched(
   return {
     key: orderKey,
     resendId,
-    since: momentOf(since),
+    sinceMs: momentOf(since),
     lastUpdateAtMs,
     lastTryAtMs: null,
     failures: 0,
-    reported: orderKey === resendId,
-    shownUntil: null,
+    isReported: orderKey === resendId,
+    shownUntilMs: null,
   };
 }
 

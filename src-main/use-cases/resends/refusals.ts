@@ -2,7 +2,7 @@ import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
-import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import { messagesAboutItem, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -58,16 +58,19 @@ export function createRefusalAnalysis(
     const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
     if (!stored || !batch) return null;
     const refused = itemMessages(batch.refusal?.fields ?? {});
-    const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
+    const items = stored.items.map((one) => ({
+      ...one,
+      messages: messagesAboutItem(one.item, refused, stored.sentIds),
+    }));
     const reasons = suspectReasons(items);
     return {
       batchId,
-      items: items.map(({ slot, item, readAt, reading }, index) => ({
+      items: items.map(({ slot, item, readAt, itemFetch }, index) => ({
         slot,
         returnInventoryId: item.returnInventoryId,
         rma: item.rma,
         readAt,
-        vasAt: reading === null || reading.absent ? null : reading.vasAt,
+        vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
         reasons: reasons[index] ?? [],
       })),
       reading: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",

@@ -26,7 +26,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
     note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
       if (serviceDateMs === null) return;
       const askedAtMs = Date.parse(startedAt);
-      const sample = skewSample({ askedAtMs, tookMs: durationMs, serviceDateMs });
+      const sample = skewSample({ requestedAtMs: askedAtMs, durationMs, serviceDateMs });
       if (sample === null) return;
       const newBase = askedAtMs + durationMs - elapsed();
       const wasSet = base !== null && Math.abs(newBase - base) > CLOCK_SET_MS;

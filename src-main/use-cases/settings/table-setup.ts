@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DEFAULT_INVENTORY_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
 import { DEFAULT_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
-import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
+import { addMissingColumns, type TableSetup } from "../../../src-domain/table-views.ts";
 import { readStoredValue } from "../../base/kept-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
@@ -18,7 +18,7 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
     const stored = await store.readSetting(name);
     const { value, isIntact } =
       stored === null ? { value: first, isIntact: true } : readStoredValue(await readSchema(), stored, first);
-    return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, isIntact };
+    return { setup: { ...value, columns: addMissingColumns(value.columns, first.columns) }, isIntact };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { splitPeriod, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
@@ -14,7 +14,7 @@ export async function readShiftReport(
 ): Promise<ShiftReportView | null> {
   const period = periodOf(choice, zone);
   if (period === null) return null;
-  const { unit, parts } = partsOf(period, zone);
+  const { unit, parts } = splitPeriod(period, zone);
   const report = await store.reader.shiftReport({ ...period, unit }, parts);
   return { ...report, zone, madeAt: now.toISOString() };
 }

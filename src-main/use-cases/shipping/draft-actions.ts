@@ -1,4 +1,4 @@
-import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { factUnlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ActionEvent,
@@ -12,7 +12,7 @@ import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/
 import {
   type CreatedWith,
   type DraftSummary,
-  isReadable,
+  isSettledByItems,
   mayBeCreated,
 } from "../../../src-domain/shipping/draft-summary.ts";
 import { isNotDraftMessage } from "../../../src-domain/shipping/method-change.ts";
@@ -43,8 +43,8 @@ interface ActionMove {
 function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredAction, asOf: string): ActionMove {
   if (!answer.ok) return judgeFailedAction(answer.error, action, asOf);
   if (!("orderId" in answer.value)) {
-    const named = answer.value.map(({ returnInventoryId }) => returnInventoryId);
-    return { event: "answered-done", detail: { items: { named } } };
+    const namedIds = answer.value.map(({ returnInventoryId }) => returnInventoryId);
+    return { event: "answered-done", detail: { items: { namedIds } } };
   }
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
@@ -226,14 +226,14 @@ export function createDraftOutcomes(
   /** Fetches the locations of the items of a lost call, not too early: the service may still be working. */
   async function check(action: StoredAction): Settled {
     const { actionId, kind, body } = action;
-    if (!isReadable(kind)) return failure("not-now");
+    if (!isSettledByItems(kind)) return failure("not-now");
     if (sender.settledFor(actionId) < timing.settleMs) return failure("too-early");
     const itemLocations = await fetchItemLocations(service, itemsIn(body), sender.isClosing);
     if (itemLocations === null) return failure("not-read");
     const wanted: ItemLocation = kind === "add" ? "in-order" : "on-hold";
     const isDone = Object.values(itemLocations).includes(wanted);
     const event = isDone ? "reported-done" : "reported-not-done";
-    return move(action, { event, detail: { items: { places: itemLocations } } });
+    return move(action, { event, detail: { items: { locations: itemLocations } } });
   }
 
   /** Records the outcome that the operator read on the service's website. */
@@ -276,7 +276,7 @@ export function createDraftOutcomes(
         const { kind, orderId, askedAt } = action;
         if (orderId === null || !orderIds.includes(orderId)) continue;
         const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
-        const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
+        const fact = factUnlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
         const isNewer = fact !== undefined && fact.at > askedAt;
         if (isNewer && status !== null && isResultOf(kind, status))

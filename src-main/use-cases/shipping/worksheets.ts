@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { factUnlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ChangeEvent,
@@ -372,7 +372,7 @@ async function settleByEvents(
   const open = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
   for (const change of open) {
     const { orderId, toMethod, sentAt } = change;
-    const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
+    const fact = factUnlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
     const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, isoNow()) : null;
     if (after !== null) note(after);

@@ -57,14 +57,14 @@ function createSyncProgress(elapsed: () => number) {
       rows = 0;
       window = 0;
       pace.clear();
-      pace.note(0);
+      pace.addSample(0);
     },
 
     note(page: { window: number; rows: number; left: number | null }): void {
       rows += page.rows;
       window = page.window;
       totals[window] = page.left;
-      pace.note(rows);
+      pace.addSample(rows);
     },
 
     view(): Progress {

@@ -7,7 +7,7 @@ import {
   MAX_COPIES,
   PRINT_PROBLEMS,
   PRINT_STATES,
-  printerHost,
+  parsePrinterHost,
   MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
@@ -16,7 +16,7 @@ import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } 
 import { LABEL_PROBLEMS } from "./label-problems.ts";
 
 const zplPrinter = z.strictObject({
-  host: z.string().refine((host) => printerHost(host) === host),
+  host: z.string().refine((host) => parsePrinterHost(host) === host),
   port: z.int().min(1).max(65_535),
 });
 

@@ -102,7 +102,7 @@ const setLastIntake = (lastIntake: LastIntake): void => useInstructionList.setSt
 
 /** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
 export async function requestInstructionsInText(text: string, isScan = false): Promise<boolean> {
-  const { ids, others: otherTexts } = parseInstructionIds(text);
+  const { ids, invalidIds: otherTexts } = parseInstructionIds(text);
   const [firstId] = ids;
   if (firstId === undefined) {
     const knownId = findByNumber(text);

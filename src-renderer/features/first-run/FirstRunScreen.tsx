@@ -206,8 +206,9 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, hasFailed, ...situation } = useFirstRun();
+  const { step, hasFailed, given, connects } = useFirstRun();
   if (step === null) return null;
+  const situation = { answeredSteps: given, needsConnection: connects };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { BUILT_IN_VIEW_NAMES, isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
-import { orderAfter } from "../../../src-domain/table-views.ts";
+import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
@@ -297,5 +297,5 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
 
 const sortBy = (key: string): void =>
   changeInventoryChoice({
-    order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn, ["createdOn", "readAt"]),
+    order: orderAfterHeaderClick(useInventoryChoice.getState().order, key as InventoryColumn, ["createdOn", "readAt"]),
   });

@@ -11,7 +11,7 @@ import {
 } from "../../../src-domain/resends/order-query.ts";
 import { isOrderFiltered, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
 import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
-import { orderAfter } from "../../../src-domain/table-views.ts";
+import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
@@ -295,5 +295,5 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
 
 const sortBy = (key: string): void =>
   chooseOrders({
-    order: orderAfter(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
+    order: orderAfterHeaderClick(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
   });

@@ -1,9 +1,9 @@
-import { linesIn, canBeSeveralCodes } from "../../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines, canBeSeveralCodes } from "../../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../../bridge.ts";
 
 /** Calls back for each code, in order; synchronously for lines that can only be one code. */
 export async function eachTypedCode(text: string, onCode: (code: string) => void): Promise<void> {
-  for (const line of linesIn(text)) {
+  for (const line of splitCodeLines(text)) {
     const codes = canBeSeveralCodes(line) ? await codesOfLine(line) : [line];
     codes.forEach(onCode);
   }

@@ -1,4 +1,4 @@
-import { inkOf, type MeasuredPage } from "../../../src-domain/labels/label-pages.ts";
+import { findInk, type MeasuredPage } from "../../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, type Area } from "../../../src-domain/labels/paper.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
@@ -21,5 +21,5 @@ export function measureCanvas(canvas: HTMLCanvasElement, size: Area): MeasuredPa
   const { width, height } = canvas;
   const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height);
   if (pixels === undefined) throw new Error("page measurement: no canvas context");
-  return { width: size.width, height: size.height, ink: inkOf(pixels, size.width / width) };
+  return { width: size.width, height: size.height, ink: findInk(pixels, size.width / width) };
 }

@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
-import type { Part } from "../../../src-domain/labels/label-pages.ts";
+import type { PageArea } from "../../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, type Area } from "../../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
@@ -20,13 +20,13 @@ interface DrawOptions {
   readonly dotsPerInch: number;
   readonly turned: boolean;
   /** In millimeters, before turning; the full page if absent. */
-  readonly part?: Part;
+  readonly part?: PageArea;
   /** `print` renders without animation frames, which a hidden page does not get. */
   readonly intent: "display" | "print";
 }
 
 /** Returns the offset and size of the part in dots. `page`: size of the page in dots, after turning. */
-function partRectangle(part: Part | undefined, page: Area, { dotsPerInch, turned }: Omit<DrawOptions, "intent">) {
+function partRectangle(part: PageArea | undefined, page: Area, { dotsPerInch, turned }: Omit<DrawOptions, "intent">) {
   if (part === undefined) return { offsetX: 0, offsetY: 0, width: page.width, height: page.height };
   const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(
     (millimeters) => (millimeters / MM_PER_INCH) * dotsPerInch,

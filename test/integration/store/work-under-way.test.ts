@@ -8,7 +8,7 @@ let journal: Connection;
 beforeEach(() => void (journal = journalIn(tempFolder())));
 
 const unfinishedWork = () => createUnfinishedWorkReader(journal).unfinishedWork();
-const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const NOTHING = { openItems: 0, deferredScans: 0, unfinishedRequests: 0 };
 
 it("counts the items of the open batch, not removed ones or those of parked batches", () => {
   for (const [batch, state] of [
@@ -29,7 +29,7 @@ it("counts the items of the open batch, not removed ones or those of parked batc
 it("counts deferred scans until they are set aside", () => {
   addRow(journal, "kept_scan", { gesture_id: "G1", gesture: "{}" });
   addRow(journal, "kept_scan", { gesture_id: "G2", gesture: "{}", put_aside_at: "then" });
-  expect(unfinishedWork()).toEqual({ ...NOTHING, keptScans: 1 });
+  expect(unfinishedWork()).toEqual({ ...NOTHING, deferredScans: 1 });
 });
 
 it.each([

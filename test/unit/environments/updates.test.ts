@@ -3,7 +3,7 @@ import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import { UpdateFailed, createUpdates, type Updater } from "../../../src-main/environments/updates.ts";
 import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
 
-const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const AT_REST: UnfinishedWork = { openItems: 0, deferredScans: 0, unfinishedRequests: 0 };
 
 let work: UnfinishedWork | null;
 let published: UpdateState[];

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
-import type { BytesForm } from "../../../../src-domain/workbook.ts";
+import type { RowEncoding } from "../../../../src-domain/workbook.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
 import { runCooperatively, type CooperativeWork } from "../cooperative.ts";
@@ -213,7 +213,7 @@ const LINES_PER_CHUNK = 300;
 interface Export {
   readonly listing: Listing;
   readonly columns: readonly InventoryColumn[];
-  readonly form: BytesForm;
+  readonly form: RowEncoding;
   offset: number;
 }
 
@@ -236,7 +236,7 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   let sequence = 0;
 
   return {
-    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], form: BytesForm): string {
+    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], form: RowEncoding): string {
       sequence += 1;
       exports.set(String(sequence), { listing: createListing(ordered(query)), columns, form, offset: 0 });
       return String(sequence);

@@ -11,7 +11,7 @@ import {
 import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
+import { type JsonRecord, parseInstruction, type FieldTable } from "../../../../src-domain/fba/fba-record.ts";
 import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
 import { utcInstant } from "../../../../src-domain/instants.ts";
 import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
@@ -75,7 +75,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
 /** Shows all fields of a record: published fields, items, and unpublished ones. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
-  const { fields, items, others, otherTables } = parseInstruction(record);
+  const { fields, items, otherFields, otherTables } = parseInstruction(record);
   const factOf = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
     [fieldText(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
   return (
@@ -90,9 +90,9 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
           <RecordTable name={t("drawer.items", { count: items.rows.length })} table={items} />
         )}
       </DrawerSection>
-      {others.length + otherTables.length > 0 && (
+      {otherFields.length + otherTables.length > 0 && (
         <DrawerSection title={t("drawer.others")}>
-          <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
+          <Facts facts={otherFields.map(({ name, value }) => [name, value] as const)} />
           {otherTables.map(({ name, table }) => (
             <div key={name} className="instruction__other-table">
               <p className="instruction__table-name codes">{name}</p>
@@ -105,7 +105,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
+function RecordTable({ name, table }: { readonly name: string; readonly table: FieldTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
     <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })} tabIndex={0}>

@@ -5,7 +5,7 @@ import {
   printedPart,
   smallestScale,
   type MeasuredPage,
-  type Part,
+  type PageArea,
 } from "../../../../src-domain/labels/label-pages.ts";
 import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
@@ -70,7 +70,7 @@ function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; read
     let isActive = true;
     const renderPage = async (): Promise<void> => {
       if (page === undefined || canvas.current === null) return;
-      const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
+      const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (PAGE_WIDTH_PX * window.devicePixelRatio * MM_PER_INCH) / part.width;
       await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
       if (isActive) setRenderState("rendered");

@@ -12,7 +12,7 @@ import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
-import { EXPECTED_COURSES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { EXPECTED_STAGES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
@@ -159,7 +159,7 @@ function UsualTime({
 }): JSX.Element | null {
   const { t } = useTranslation("resends");
   const durationText = useDurationText();
-  const stages = details.row.labelMode === null ? [] : EXPECTED_COURSES[details.row.labelMode];
+  const stages = details.row.labelMode === null ? [] : EXPECTED_STAGES[details.row.labelMode];
   const previousStage = stages[stages.findIndex((status) => status === step) - 1];
   const usualTime = details.normalTimes.find(({ stage }) => stage === previousStage);
   if (usualTime === undefined) return null;

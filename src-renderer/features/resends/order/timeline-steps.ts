@@ -1,6 +1,6 @@
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { pollGaps, type PollGap } from "../../../../src-domain/resends/poll-history.ts";
-import { EXPECTED_COURSES, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { EXPECTED_STAGES, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { currentStage } from "../../../../src-domain/resends/stage-times.ts";
 import type {
   ExternalOrderDetails,
@@ -44,7 +44,7 @@ export function timelineSteps({ row, timeline, checks }: AnyOrderDetails, now: n
 
 export function remainingSteps({ row, timeline }: AnyOrderDetails): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
-  const expectedStatuses = EXPECTED_COURSES[row.labelMode];
+  const expectedStatuses = EXPECTED_STAGES[row.labelMode];
   if (row.origin === "own" && row.state !== "created") {
     return row.state === "refused" || row.state === "released" ? [] : ["created", ...expectedStatuses];
   }

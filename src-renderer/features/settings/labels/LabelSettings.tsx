@@ -7,7 +7,7 @@ import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts
 import {
   type LabelPrinterSettings,
   MAX_COPIES,
-  printerHost,
+  parsePrinterHost,
   type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
@@ -116,7 +116,7 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [isHostInvalid, setIsHostInvalid] = useState(false);
   const saveZplPrinter = (): void => {
-    const hostName = printerHost(host);
+    const hostName = parsePrinterHost(host);
     const portNumber = Number(port);
     const isPortValid = port !== "" && Number.isInteger(portNumber) && portNumber >= 1 && portNumber <= 65_535;
     setIsHostInvalid(hostName === null && host.trim() !== "");

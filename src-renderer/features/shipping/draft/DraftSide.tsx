@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
-import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft-summary.ts";
+import { draftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
 import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
@@ -35,7 +35,7 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
         <OnlineButton size="sm" onClick={repeatAction}>
           {t(`unknown.again.${repeatRule === "deliberate" ? "confirm" : "same"}`)}
         </OnlineButton>
-        {isReadable(kind) && (
+        {isSettledByItems(kind) && (
           <OnlineButton
             size="sm"
             variant="default"

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { applyParsedAddress } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
@@ -83,10 +83,10 @@ export interface PastedShipTo {
 
 export function parsePastedShipTo(currentShipTo: ShipTo, text: string): PastedShipTo | null {
   if (!isCompleteAddress(text)) return null;
-  const { fields, leftovers } = judge(parseAddress(text), text);
+  const { fields, leftovers } = markDoubtfulFields(parseAddress(text), text);
   const guesses = SHIP_TO_FIELDS.filter((field) => {
     const destinationField = destinationFieldOf(field);
-    return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.sure === false);
+    return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.isSure === false);
   });
   return {
     shipTo: shipToOfDestination(currentShipTo, applyParsedAddress(destinationOfShipTo(currentShipTo), fields)),

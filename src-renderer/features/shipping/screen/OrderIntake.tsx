@@ -2,7 +2,7 @@ import { Button, CloseButton, FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { OddId } from "../../../../src-domain/resends/order-ids.ts";
+import type { MisspelledId } from "../../../../src-domain/resends/order-ids.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
@@ -80,9 +80,9 @@ function EnteredCounts({ enteredCount, addedCount, repeatedCount }: EnteredOrder
 
 const MAX_TEXT_LENGTH = 60;
 
-function InvalidId({ invalidId }: { readonly invalidId: OddId }): JSX.Element {
+function InvalidId({ invalidId }: { readonly invalidId: MisspelledId }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const { text, problem, meant: suggestedId } = invalidId;
+  const { text, problem, probableId: suggestedId } = invalidId;
   return (
     <li>
       <code className="code-text">{text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}</code>

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { parseOrderIds, type OddId } from "../../../../src-domain/resends/order-ids.ts";
+import { parseOrderIds, type MisspelledId } from "../../../../src-domain/resends/order-ids.ts";
 import { type EntryWay, MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
@@ -18,7 +18,7 @@ export interface EnteredOrders {
   /** Number of IDs that the desk did not know. */
   readonly addedCount: number;
   readonly repeatedCount: number;
-  readonly invalidIds: readonly OddId[];
+  readonly invalidIds: readonly MisspelledId[];
 }
 
 interface OrderIntakeState {
@@ -42,7 +42,7 @@ export const enterOrders = (text: string, entryWay: EntryWay): Promise<number> =
   enqueueEntry(() => storeAndSelect(text, entryWay));
 
 async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number> {
-  const { ids, repeated: repeatedCount, odd: invalidIds } = parseOrderIds(text);
+  const { ids, repeatedCount, invalidIds } = parseOrderIds(text);
   let addedCount = 0;
   for (let offset = 0; offset < ids.length; offset += MAX_ORDERS_PER_ENTRY) {
     const orderIds = ids.slice(offset, offset + MAX_ORDERS_PER_ENTRY);
@@ -60,7 +60,7 @@ async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number>
   return ids.length;
 }
 
-export async function enterSuggestion({ text, meant: suggestedId }: OddId): Promise<void> {
+export async function enterSuggestion({ text, probableId: suggestedId }: MisspelledId): Promise<void> {
   if (suggestedId === null) return;
   const previousIds = useOrderIntake.getState().lastEntry?.invalidIds ?? [];
   await enterOrders(suggestedId, "typed");

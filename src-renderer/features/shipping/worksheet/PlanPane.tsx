@@ -82,7 +82,7 @@ function MethodWarning({ method }: { readonly method: string }): JSX.Element | n
   const warning = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || warning.kind === "none") return null;
   if (warning.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
-  const { meant: intendedMethod } = warning;
+  const { similarMethod: intendedMethod } = warning;
   return (
     <p className="worksheet__doubt warns row" role="status">
       {t(intendedMethod === null ? "neverSeen" : "meantAnother", {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PartFailure, warned } from "../../../../src-domain/health/fault.ts";
+import { PartFailure, describeWarning } from "../../../../src-domain/health/fault.ts";
 import { logLine, type Log } from "../../../../src-domain/health/log-entry.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
@@ -63,6 +63,9 @@ it("logs the hold and the release of an item", async () => {
 
 it("names the failed part and the cause of a warning", () => {
   const cause = Object.assign(new Error("disk full at /home/ada"), { code: "SQLITE_FULL" });
-  expect(warned(new PartFailure("outbox", cause))).toMatchObject({ part: "outbox", fault: { code: "SQLITE_FULL" } });
-  expect(warned(new Error("of the runtime"))).toMatchObject({ part: null, fault: { name: "Error" } });
+  expect(describeWarning(new PartFailure("outbox", cause))).toMatchObject({
+    part: "outbox",
+    fault: { code: "SQLITE_FULL" },
+  });
+  expect(describeWarning(new Error("of the runtime"))).toMatchObject({ part: null, fault: { name: "Error" } });
 });

@@ -39,7 +39,9 @@ it("fetches every reference list in the first sync, and optional ones twice a da
     expect(removed).toEqual([]);
     const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
     // No practice warehouse has a third street or a fax number.
-    const filled = (referenceListInfo(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
+    const filled = (referenceListInfo(name).furtherFields ?? []).filter(
+      (field) => field !== "street3" && field !== "fax",
+    );
     expect([...fields]).toEqual(expect.arrayContaining(filled));
   }
   expect((await listOf("currencies")).rows[1]).toMatchObject({ code: "gbp", details: { exchangeRate: "0.79" } });

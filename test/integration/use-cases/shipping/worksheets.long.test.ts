@@ -82,7 +82,7 @@ describe("a worksheet", () => {
     expect(await saveAs("sheet.csv")).toEqual({ ok: true, value: { rows: 3, fileName: "sheet.csv" } });
     const csv = readFileSync(join(rig.folder, "sheet.csv"), "utf8");
     const rows = await sheets().rows(worksheetId);
-    expect(parseOrderIds(csv)).toEqual({ ids: rows.map(({ orderId }) => orderId), repeated: 0, odd: [] });
+    expect(parseOrderIds(csv)).toEqual({ ids: rows.map(({ orderId }) => orderId), repeatedCount: 0, invalidIds: [] });
     expect(await saveAs("sheet.xlsx")).toMatchObject({ value: { rows: 3 } });
     const [sheet] = await readWorkbook(join(rig.folder, "sheet.xlsx"));
     expect(sheet?.data.slice(1).map(([id, , , , , method, state, , , , fee]) => [id, method, state, fee])).toEqual(
