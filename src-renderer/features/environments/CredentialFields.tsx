@@ -93,7 +93,7 @@ function resumeFirstSync(): void {
   if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
 
-interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onAsk"> {
+interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onQuestion"> {
   readonly failedText: string;
   readonly remove: () => Promise<PageAnswer<Environments, string>>;
   readonly onRemoved?: () => void;
@@ -108,7 +108,7 @@ export function RemoveButton({ failedText, remove, onRemoved, ...question }: Rem
   };
   return (
     <>
-      <ConfirmButton {...question} onYes={() => void onYes()} />
+      <ConfirmButton {...question} onConfirm={() => void onYes()} />
       {failed !== null && (
         <p className="prose fails" role="alert">
           {failed === "failed" ? failedText : refusalText(failed)}
@@ -199,7 +199,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
               question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
               failedText={t("credentials.removeFailed")}
               remove={() => desk.environment.removeCredentials({ id: environment.id })}
-              onAsk={entry.forgetSaved}
+              onQuestion={entry.forgetSaved}
               onRemoved={props.onChanged}
             />
           )}

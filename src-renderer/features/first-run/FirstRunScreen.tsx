@@ -171,7 +171,7 @@ function IdleLock(): JSX.Element | null {
   return (
     <div className="first-run__lock">
       <LockAfter
-        brief
+        isBrief
         settings={settings}
         change={(part) => void saveSettings(part).then((isStored) => setFailed(!isStored))}
       />
@@ -196,7 +196,7 @@ function SyncProgressNote(): JSX.Element {
   return (
     <>
       <p role="status">{t("scanner.copying")}</p>
-      {sync !== null && <SyncProgress sync={sync} doing={t("scanner.newest")} />}
+      {sync !== null && <SyncProgress sync={sync} activityText={t("scanner.newest")} />}
     </>
   );
 }

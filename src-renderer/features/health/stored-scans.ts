@@ -36,9 +36,9 @@ export const isRefusal = (kind: VerdictKind): boolean =>
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
   pageSize: 100,
-  start: filterOf(EVERYTHING, 0),
+  initialQuery: filterOf(EVERYTHING, 0),
   keyOf: ({ scanId }) => scanId,
-  read: async (filter, position) => {
+  fetchRows: async (filter, position) => {
     const answer = await desk.blackBox.list({ filter, ...position });
     return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
   },
@@ -56,7 +56,7 @@ export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
 }
 
 /** Searches after typing pauses, because the text of stored scans has no index. */
-export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
+export const scanSearch = createTableSearch({ onSearch: (text) => void chooseScans({ text }), settleMs: 120 });
 
 /** Reads the list again. The old rows stay until the new ones arrive. */
 export async function fetchStoredScans(): Promise<void> {

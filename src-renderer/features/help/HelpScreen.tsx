@@ -13,11 +13,11 @@ import {
   type HelpPage,
   closeHelp,
   searchHelp,
-  showPage,
+  showHelpPage,
   useHelp,
 } from "../../shell/help.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../shell/shortcuts.ts";
+import { listKeycaps, SHORTCUTS, type Shortcut, isMacOs } from "../../shell/shortcuts.ts";
 import "./screen/help.css";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
@@ -26,7 +26,7 @@ import { Lessons } from "./screen/Lessons.tsx";
 
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
-  const wanted = useHelp((state) => state.wanted);
+  const wanted = useHelp((state) => state.searchText);
   const page = useHelp((state) => state.page);
   const found = findPages(usePageTexts(), wanted);
   const shown = found.includes(page) ? page : (found[0] ?? null);
@@ -66,7 +66,7 @@ function usePageTexts() {
   const reference = [
     t("reference"),
     ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
-      (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`scan:keys.${key}`)}`,
+      (key) => `${listKeycaps(key, isMacOs()).join("+")} ${t(`scan:keys.${key}`)}`,
     ),
     ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
     ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),
@@ -108,7 +108,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
               type="button"
               className="index-link bare pressable"
               aria-current={page === shown ? "page" : undefined}
-              onClick={() => showPage(page)}
+              onClick={() => showHelpPage(page)}
             >
               {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? t("lessons:title") : t("reference")}
             </button>

@@ -160,7 +160,7 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
   ].filter((part) => part !== false);
   return (
     <div className="import__form stack-wide">
-      <ProgressBar label={t("running", { name: view.fileName })} share={run.fraction} detail={detail.join(" · ")} />
+      <ProgressBar label={t("running", { name: view.fileName })} fraction={run.fraction} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
@@ -212,7 +212,7 @@ function Sheet(): JSX.Element {
   const isRunning = run !== null && run.end === null;
   const close = isRunning ? hideImport : () => void closeImport();
   return (
-    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
+    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onDismiss={close}>
       <Content />
     </TitledDialog>
   );
@@ -225,13 +225,13 @@ function Content(): JSX.Element | null {
   if (opening !== null) {
     const isReceived = opening.isRead || opening.share >= 1;
     const name = isReceived ? t("opening") : t("receiving", { name: opening.name });
-    return <ProgressBar label={name} share={opening.share} detail={t("dropHint")} />;
+    return <ProgressBar label={name} fraction={opening.share} detail={t("dropHint")} />;
   }
   if (view === null) return null;
   if (view.run === null) {
     return (
       <>
-        {readAgain !== null && <ProgressBar label={t("opening")} share={readAgain} detail={view.fileName} />}
+        {readAgain !== null && <ProgressBar label={t("opening")} fraction={readAgain} detail={view.fileName} />}
         <ImportChoice view={view} />
       </>
     );

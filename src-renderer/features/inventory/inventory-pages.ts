@@ -23,9 +23,9 @@ const COUNT_AFTER_MS = 120;
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
-  start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
+  initialQuery: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const answer = await desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;

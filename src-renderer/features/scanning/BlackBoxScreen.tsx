@@ -16,7 +16,7 @@ import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
@@ -76,7 +76,7 @@ function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
 
 const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
   <time dateTime={at} data-tip={absoluteTime(at)}>
-    {clockOf(at)} <span className="soft">{dayOf(at)}</span>
+    {preciseTimeText(at)} <span className="soft">{dayText(at)}</span>
   </time>
 );
 
@@ -154,7 +154,7 @@ export function BlackBoxScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   useEffect(() => void fetchStoredScans(), []);
   useEffect(() => onRecorded(countNewerScan), []);
-  const isNarrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
+  const isNarrow = usePagedRows(storedScanRows, ({ openRow }) => openRow !== null);
   const columns = useScanColumns(isNarrow);
   return (
     <>
@@ -169,10 +169,10 @@ export function BlackBoxScreen(): JSX.Element {
         label={t("grid")}
         columns={columns}
         minWidth={isNarrow ? 560 : 880}
-        empty={<NoScan />}
+        emptyState={<NoScan />}
         onRetry={() => void fetchStoredScans()}
-        renderDrawer={({ key, how }, close) => (
-          <ScanDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
+        renderDrawer={({ key, openedBy }, close) => (
+          <ScanDrawer key={key} scanId={key} takesFocus={openedBy === "key"} onClose={close} />
         )}
       />
     </>

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import type { JSX, PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { useTypesInField } from "../../shell/use-shortcuts.ts";
-import { dayOf } from "../../ui/text/time-text.ts";
-import { useWarehouses } from "../../ui/text/WarehouseName.tsx";
+import { useIsTypingInField } from "../../shell/use-shortcuts.ts";
+import { dayText } from "../../ui/text/time-text.ts";
+import { useWarehouseTexts } from "../../ui/text/WarehouseName.tsx";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 import { chooseItem, dismissChoice } from "./choose-item.ts";
@@ -13,9 +13,9 @@ import "./verdict/verdict.css";
 /** Lists item options with number keys. Nothing is preselected, so that Enter chooses nothing. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((line) => line.listening);
+  const isListening = useScanRecorder((line) => line.isListening);
   const latest = useBatchStore((state) => state.latest);
-  const isTyping = useTypesInField();
+  const isTyping = useIsTypingInField();
   const choices = itemOptionsOf(latest);
   const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
   if (choices.length === 0 || !isListening) return null;
@@ -58,11 +58,11 @@ interface ChoiceProps {
 function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = choice;
-  const warehouse = useWarehouses()(item.warehouseId);
+  const warehouse = useWarehouseTexts()(item.warehouseId);
   const facts = [
     item.sku ?? t("batch.noSku"),
     item.description,
-    t("choices.created", { day: dayOf(item.createdOn) }),
+    t("choices.created", { day: dayText(item.createdOn) }),
     warehouse.full,
   ].filter(Boolean);
   return (

@@ -68,7 +68,7 @@ const cardColors = (kind: CardKind): CSSProperties => ({
 /** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((line) => line.codes[0] ?? "");
+  const code = useScanRecorder((line) => line.waitingCodes[0] ?? "");
   const fault = useNotStoredFault();
   return (
     <section
@@ -120,7 +120,7 @@ function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Elem
  */
 export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((line) => line.listening);
+  const isListening = useScanRecorder((line) => line.isListening);
   const latest = useBatchStore((state) => state.latest);
   const isFailing = useScanRecorder((line) => line.failures > 0);
   if (isFailing && !quiet) return <NotStoredCard />;

@@ -12,7 +12,7 @@ const FAULTS = ["disk-full", "read-only", "disk-failed"] as const;
 
 /** Returns the disk fault that blocks recording; null for any other cause. */
 export const useNotStoredFault = (): (typeof FAULTS)[number] | null =>
-  useScanRecorder((line) => FAULTS.find((fault) => fault === line.cause) ?? null);
+  useScanRecorder((line) => FAULTS.find((fault) => fault === line.failureCode) ?? null);
 
 /** Records the choice as a new scan, so that the journal contains the operator's decision. */
 export function chooseItem({ item, hold }: ItemOption): void {

@@ -17,8 +17,8 @@ import { useRowActions } from "./use-row-actions.ts";
 import "./data-table.css";
 import { useRowWindow } from "./use-row-window.ts";
 
-const WIDTH_STEP = 16;
-const MIN_WIDTH = 56;
+const WIDTH_STEP_PX = 16;
+const MIN_WIDTH_PX = 56;
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -51,13 +51,15 @@ interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onR
 }
 
 function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.Element {
-  const sortDirection = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const isSorted = sort !== undefined && sort.key === column.key;
+  const sortOrder = sort?.descending === true ? "descending" : "ascending";
+  const sortDirection = isSorted ? sortOrder : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize === undefined || !event.altKey) return;
-    const step = event.key === "ArrowRight" ? WIDTH_STEP : event.key === "ArrowLeft" ? -WIDTH_STEP : 0;
-    if (step === 0) return;
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    const step = event.key === "ArrowRight" ? WIDTH_STEP_PX : -WIDTH_STEP_PX;
     event.preventDefault();
-    onResize(column.key, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + step));
+    onResize(column.key, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + step));
   };
   return (
     <div role="columnheader" aria-sort={sortDirection} className={cellClass(column)}>
@@ -85,11 +87,11 @@ interface ResizeHandleProps {
   readonly onResize: (key: string, width: number | null) => void;
 }
 
-/** For the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
+/** Resizes a column with the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
 function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;
-    onResize(columnKey, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + event.movementX));
+    onResize(columnKey, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + event.movementX));
   };
   return (
     <span
@@ -102,7 +104,7 @@ function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   );
 }
 
-const widthOf = (element: HTMLElement): number =>
+const measureColumnWidth = (element: HTMLElement): number =>
   Math.round(element.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
 
 interface TableRowProps<Row> {
@@ -111,10 +113,10 @@ interface TableRowProps<Row> {
   readonly cellRole: "gridcell" | "cell";
   readonly columns: readonly Column<Row>[];
   readonly row: Row | undefined;
-  readonly opens: boolean;
+  readonly isOpenable: boolean;
   readonly isOpen: boolean;
   readonly isSelected: boolean | undefined;
-  readonly tabbable: boolean;
+  readonly isTabbable: boolean;
 }
 
 const NO_VALUE = (
@@ -132,8 +134,8 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
       aria-current={props.isOpen ? "true" : undefined}
       aria-selected={isSelected}
       aria-busy={row === undefined ? true : undefined}
-      tabIndex={props.tabbable ? 0 : -1}
-      className={props.opens ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
+      tabIndex={props.isTabbable ? 0 : -1}
+      className={props.isOpenable ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
       style={{ top }}
     >
       {isSelected !== undefined && (
@@ -157,7 +159,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** Equals the CSS variable `--row-height`, because rows are positioned by script. */
+/** Returns the value of the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
   return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
@@ -168,41 +170,41 @@ const SELECTION_TRACK = "20px";
 
 /** A virtual table with a sticky header and a fixed row height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, rowAt, onRange, rowKey, selection, list = 0 } = props;
+  const { columns, rowCount, rowAt, onRangeChange, rowKey, selection, listNumber = 0 } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  // A new list starts at its first row.
-  const [position, setPosition] = useState({ list, row: 0 });
-  const setActive = (row: number): void => setPosition({ list, row });
-  const current = Math.min(position.list === list ? position.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
+  // The current row of each list; a new list starts at its first row.
+  const [position, setPosition] = useState({ listNumber, row: 0 });
+  const setCurrentRow = (row: number): void => setPosition({ listNumber, row });
+  const currentIndex = Math.min(position.listNumber === listNumber ? position.row : 0, Math.max(0, rowCount - 1));
+  const { first, last, origin, bodyHeight, layer, revealRow } = useRowWindow(scroller, rowCount, rowHeight);
 
-  useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
+  useEffect(() => onRangeChange?.(first, last, currentIndex), [onRangeChange, first, last, currentIndex]);
 
   useLayoutEffect(() => {
-    if (list > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [list]);
+    if (listNumber > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [listNumber]);
 
   const focusRow = (index: number): void => {
     // Synchronous, because a focus set in a later frame could undo the effect of the next key.
-    flushSync(() => setActive(index));
-    reveal(index);
-    rowElement(scroller.current, index)?.focus({ preventScroll: true });
+    flushSync(() => setCurrentRow(index));
+    revealRow(index);
+    findRowElement(scroller.current, index)?.focus({ preventScroll: true });
   };
   useImperativeHandle(ref, () => ({
-    focus: () => focusRow(current),
+    focus: () => focusRow(currentIndex),
   }));
   const actions = useRowActions({
     ...props,
-    current,
-    setCurrent: setActive,
+    currentIndex,
+    setCurrentIndex: setCurrentRow,
     focusRow,
-    rowsInSight: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+    countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
   });
 
   const tracks = [...(selection ? [SELECTION_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // Keep the current row rendered, because it has the focus: at the edge of the rendered rows if out of sight.
-  const renderedIndexOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
+  // The current row stays rendered, because it has the focus: out of sight, it is at the edge of the rendered rows.
+  const clampToRendered = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
       className="data-table grows"
@@ -222,21 +224,21 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       >
         <TableHeader columns={columns} selectLabel={selection?.label} sort={props.sort} onResize={props.onResize} />
         <div ref={layer} role="presentation" className="data-table__layer">
-          {indexesOf(first, last, current, rowCount).map((index) => {
+          {listRenderedIndexes(first, last, currentIndex, rowCount).map((index) => {
             const row = rowAt(index);
             const key = row === undefined ? null : rowKey(row);
             return (
               <TableRow
                 key={index}
                 index={index}
-                top={(renderedIndexOf(index) - origin) * rowHeight}
+                top={(clampToRendered(index) - origin) * rowHeight}
                 cellRole={props.role === "grid" ? "gridcell" : "cell"}
                 columns={columns}
                 row={row}
-                opens={props.onOpen !== undefined}
+                isOpenable={props.onOpen !== undefined}
                 isOpen={key !== null && key === props.openKey}
                 isSelected={selection && key !== null && selection.keys.has(key)}
-                tabbable={index === current}
+                isTabbable={index === currentIndex}
               />
             );
           })}
@@ -246,12 +248,12 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   );
 }
 
-function indexesOf(first: number, last: number, current: number, rowCount: number): number[] {
+function listRenderedIndexes(first: number, last: number, currentIndex: number, rowCount: number): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
-  if (current >= rowCount || (current >= first && current <= last)) return indexes;
-  return current < first ? [current, ...indexes] : [...indexes, current];
+  if (currentIndex >= rowCount || (currentIndex >= first && currentIndex <= last)) return indexes;
+  return currentIndex < first ? [currentIndex, ...indexes] : [...indexes, currentIndex];
 }
 
-function rowElement(scroller: HTMLElement | null, index: number): HTMLElement | null {
+function findRowElement(scroller: HTMLElement | null, index: number): HTMLElement | null {
   return scroller?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`) ?? null;
 }

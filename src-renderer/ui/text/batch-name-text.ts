@@ -5,7 +5,7 @@ export const batchNameText = (name: string): string =>
   localizedBatchName(name, {
     numbered: (number) => i18next.t("frame:batchName.numbered", { number }),
     copied: (order) => i18next.t("frame:batchName.copied", { order }),
-    setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
+    setAside: (plainName) => i18next.t("frame:batchName.setAside", { name: plainName }),
   });
 
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

@@ -6,19 +6,19 @@ const { askToConfirm, perform, useDraft } = await import("../../../src-renderer/
 
 it("closes only the summary that the action was confirmed from", async () => {
   type Answer = { readonly ok: true; readonly value: DraftAction };
-  const begin = () => {
+  const startAction = () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const performed = perform(() => promise);
     return { performed, answer: () => resolve({ ok: true, value: {} as DraftAction }) };
   };
-  const adding = begin();
+  const addAction = startAction();
   askToConfirm();
-  adding.answer();
-  await adding.performed;
+  addAction.answer();
+  await addAction.performed;
   expect(useDraft.getState().confirming).toEqual({ repeats: null });
 
-  const confirming = begin();
-  confirming.answer();
-  await confirming.performed;
+  const confirmAction = startAction();
+  confirmAction.answer();
+  await confirmAction.performed;
   expect(useDraft.getState().confirming).toBeNull();
 });

@@ -18,7 +18,7 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/listed.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
@@ -94,7 +94,7 @@ function Check({ problem, note }: { readonly problem: Problem; readonly note: st
   return (
     <span className="import-check import-check--wrong">
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
+      <span>{problem.field === null ? reason : labelledText(t(`fields.${problem.field}`), reason)}</span>
     </span>
   );
 }
@@ -190,7 +190,8 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
 const NONE = "none";
 const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
 
-const unnamedColumn = (position: string, cell: string): string => (cell === "" ? position : labelled(position, cell));
+const unnamedColumn = (position: string, cell: string): string =>
+  cell === "" ? position : labelledText(position, cell);
 
 /** The column of each field, guessed from the headings, which the operator can correct. */
 function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
@@ -313,7 +314,7 @@ interface FootProps {
 function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
-  const fields = listed(missing.map((field) => t(`fields.${field}`)));
+  const fields = listText(missing.map((field) => t(`fields.${field}`)));
   const startLabel = t("start", { amount: amountText(t, inspection) });
   return (
     <footer className="import__foot row-close">

@@ -4,8 +4,8 @@ import type { ReportedValue } from "../../../../src-preload/contract/inventory/i
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { plainValueText } from "../../../ui/text/service-text.ts";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import {
   otherFields,
   partsOf,
@@ -52,7 +52,7 @@ const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"])
 
 function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const warehouseText = useWarehouses();
+  const warehouseText = useWarehouseTexts();
   const sourceOf = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
@@ -122,7 +122,7 @@ export function RawLines({ fields }: { readonly fields: readonly ReportedValue[]
     <dl className="facts" tabIndex={0} aria-label={t("section.other")}>
       {fields.map((reported) => (
         <Line key={reported.name} name={<span translate="no">{reported.name}</span>} tip={sourceOf(reported)}>
-          {plainValue(reported.value)}
+          {plainValueText(reported.value)}
         </Line>
       ))}
     </dl>

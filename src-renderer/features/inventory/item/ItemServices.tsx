@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { StatusText } from "../../../ui/text/text.tsx";
 import { byName } from "./item-fields.ts";
 import { useSourceText } from "./item-text.ts";
@@ -40,16 +40,16 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
   const sourceOf = useSourceText();
   const fieldsByName = byName(fields);
   const status = fieldsByName.get("status");
-  const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
+  const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValueText(value) !== null);
   return (
     <div className="item-service">
       <p className="item-service__head text">
-        <CodeText value={plainValue(fieldsByName.get("vasCode")?.value) ?? "–"} />
+        <CodeText value={plainValueText(fieldsByName.get("vasCode")?.value) ?? "–"} />
         <span data-tip={status && sourceOf(status)}>
-          <ServiceStatus status={plainValue(status?.value)} />
+          <ServiceStatus status={plainValueText(status?.value)} />
         </span>
       </p>
-      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(fieldsByName.get(name)?.value)])} />
+      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValueText(fieldsByName.get(name)?.value)])} />
       {others.length > 0 && <RawLines fields={others} />}
     </div>
   );
@@ -58,10 +58,10 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
 function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
   const { t } = useTranslation("item");
   if (!isKnown(status)) {
-    return <StatusText shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
+    return <StatusText shape={IconQuestionMark} tone="quiet" text={status ?? t("service.noStatus")} />;
   }
   const [shape, tone] = SHAPES[status];
-  return <StatusText shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
+  return <StatusText shape={shape} tone={tone} text={t(`service.status.${status}`)} />;
 }
 
 export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {

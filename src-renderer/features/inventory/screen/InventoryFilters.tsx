@@ -29,8 +29,8 @@ import {
 import { addSelectedToBatch } from "./add-to-batch.ts";
 
 function InventoryChanged(): JSX.Element {
-  const outdated = inventoryWatch.use((watch) => watch.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshList()} />;
+  const outdated = inventoryWatch.use((watch) => watch.isOutdated);
+  return <ListChanged isOutdated={outdated} onRefresh={() => void refreshList()} />;
 }
 
 export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -47,7 +47,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
     <SelectionBar
       selection={inventorySelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count: items.length })}
+      countText={t("selection.count", { count: items.length })}
       table={table}
       message={
         <>
@@ -99,7 +99,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
     <DropDown
       label={name}
       text={period === null ? name : frame("filter.one", { name, word: periodText(t, period) })}
-      on={period !== null}
+      isActive={period !== null}
       compact
       width={330}
     >
@@ -152,40 +152,40 @@ export function InventoryFilters(): JSX.Element {
   const filtered = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={filtered} onClear={clearFilters} changed={<InventoryChanged />}>
+    <FilterBar isFiltered={filtered} onClear={clearFilters} changedNote={<InventoryChanged />}>
       <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={choice.warehouseIds}
+        chosenValues={choice.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(warehouseIds) => choose({ warehouseIds })}
       />
       <ChoiceFilter
         name={t("column.handlingCode")}
-        chosen={choice.handlingCodes}
-        options={HANDLING_CODES.map((value) => ({ value, word: handlingCodeText(value) }))}
+        chosenValues={choice.handlingCodes}
+        options={HANDLING_CODES.map((value) => ({ value, text: handlingCodeText(value) }))}
         counts={facets?.handlingCodes}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
       />
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
-        chosen={choice.handlingStatusCodes}
-        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusText(value) }))}
+        chosenValues={choice.handlingStatusCodes}
+        options={KNOWN_STATUSES.map((value) => ({ value, text: handlingStatusText(value) }))}
         counts={facets?.handlingStatusCodes}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
       />
       <ChoiceFilter
         name={t("column.vas")}
-        chosen={choice.vas}
-        options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
+        chosenValues={choice.vas}
+        options={VAS_KNOWLEDGE.map((value) => ({ value, text: t(`vas.${value}`) }))}
         onChoose={(chosen) => choose({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
       />
       <PeriodFilter period={choice.period} onChoose={(period) => choose({ period })} />
       <FilterToggle
         name={t("filter.resendable")}
-        on={choice.resendable === true}
+        isOn={choice.resendable === true}
         onToggle={() => choose({ resendable: choice.resendable === true ? null : true })}
       />
     </FilterBar>

@@ -72,7 +72,7 @@ function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly n
       if (page === undefined || canvas.current === null) return;
       const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (SHOWN_WIDTH * window.devicePixelRatio * MM_PER_INCH) / part.width;
-      await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
+      await pdf.drawPage(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
       if (isActive) setRenderState("drawn");
     };
     draw().catch(() => isActive && setRenderState("failed"));

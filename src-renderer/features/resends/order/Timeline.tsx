@@ -18,7 +18,7 @@ import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
-import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
 import {
   spanOf,
@@ -82,8 +82,8 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
   return (
     <li className="timeline__step text timeline__step--expected soft">
       <time className="fine" dateTime={submittedAt}>
-        <span className="timeline__day aside">{dayOf(submittedAt)}</span>
-        {clockOf(submittedAt)}
+        <span className="timeline__day aside">{dayText(submittedAt)}</span>
+        {preciseTimeText(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <button type="button" className="bare timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
@@ -100,14 +100,14 @@ interface StepProps {
 
 function Step({ entry, before }: StepProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const dayBefore = before?.kind === "fact" ? dayOf(before.entry.at) : before?.gap.until && dayOf(before.gap.from);
-  const isNewDay = dayBefore !== dayOf(entry.at);
+  const dayBefore = before?.kind === "fact" ? dayText(before.entry.at) : before?.gap.until && dayText(before.gap.from);
+  const isNewDay = dayBefore !== dayText(entry.at);
   const Source = SOURCES[entry.source];
   return (
     <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
       <time className="fine" dateTime={entry.at}>
-        {isNewDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
-        {clockOf(entry.at)}
+        {isNewDay && <span className="timeline__day aside">{dayText(entry.at)}</span>}
+        {preciseTimeText(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <span className="timeline__fact selectable">{factText(t, entry.fact)}</span>
@@ -136,8 +136,8 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
         {until === null
-          ? t("gap.lasts", { from: momentOf(from, now), length })
-          : t("gap.past", { from: momentOf(from, now), until: momentOf(until, now), length })}
+          ? t("gap.lasts", { from: momentText(from, now), length })
+          : t("gap.past", { from: momentText(from, now), until: momentText(until, now), length })}
       </span>
     </li>
   );
@@ -167,7 +167,7 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
       {usual === null ? (
         t("usual.unknown", { stage: stageText, length: spanText(ms) })
       ) : (
-        <Hint more={t("usual.hint", { count: usual.orders })}>
+        <Hint tip={t("usual.hint", { count: usual.orders })}>
           {t(late ? "usual.late" : "usual.now", { stage: stageText, length: spanText(ms), usual: spanText(usual.ms) })}
         </Hint>
       )}

@@ -23,12 +23,12 @@ import { CodesBox } from "../../../ui/CodesBox.tsx";
 import "../../../ui/filters/filters.css";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
-import type { SelectHow } from "../../../ui/table/table-props.ts";
+import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
-import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { useWarehouseTexts, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
 import { perform, useDraft } from "./draft.ts";
 
@@ -48,7 +48,7 @@ function NotStored(): JSX.Element | null {
 function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { last, failures, rejected } = useDraftScans();
-  const warehouse = useWarehouses();
+  const warehouse = useWarehouseTexts();
   if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
   const { verdict, text, gestureId } = last;
   // If the item's state has changed since the scan, its row shows the state.
@@ -121,7 +121,7 @@ function useItemColumns(hasUnknown: boolean): readonly Column<DraftItem>[] {
         cell: ({ state }) => {
           const shown = hasUnknown && (state === "adding" || state === "removing") ? "unknown" : state;
           const [shape, tone] = SHAPES[shown];
-          return <StatusText shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
+          return <StatusText shape={shape} tone={tone} text={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
         },
       },
       {
@@ -167,7 +167,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
         <CodesBox
           label={t("items.codes")}
           hint={t("items.codesHint")}
-          enter={t("items.enter")}
+          enterLabel={t("items.enter")}
           onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
@@ -197,7 +197,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
 function useChosenItems(items: readonly DraftItem[], label: string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const values = useMemo(() => items.filter((item) => keys.has(keyOf(item))), [items, keys]);
-  const onSelect = (index: number, how: SelectHow, from: number): void => {
+  const onSelect = (index: number, how: SelectMode, from: number): void => {
     const first = how === "toggle" ? index : Math.min(from, index);
     const last = how === "toggle" ? index : Math.max(from, index);
     const range = items.slice(first, last + 1).map(keyOf);

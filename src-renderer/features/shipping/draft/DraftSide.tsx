@@ -49,12 +49,12 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
         <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
+          onConfirm={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
         />
         <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>
@@ -196,9 +196,9 @@ function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): J
       </OnlineButton>
       <ConfirmButton
         label={t("cancel.label")}
-        online
+        needsService
         question={t("cancel.question", { order: row?.number ?? orderId })}
-        onYes={() => void perform(() => desk.shippingDraft.cancel({ orderId }))}
+        onConfirm={() => void perform(() => desk.shippingDraft.cancel({ orderId }))}
       />
     </div>
   );

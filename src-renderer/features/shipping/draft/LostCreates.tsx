@@ -88,7 +88,7 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
         <ConfirmButton
           label={t("lost.none")}
           question={t("lost.noneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>

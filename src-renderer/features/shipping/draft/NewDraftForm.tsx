@@ -3,7 +3,7 @@ import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { warehouseText } from "../../../ui/text/warehouse-text.ts";
@@ -91,7 +91,7 @@ function MissingFields(): JSX.Element {
     ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
   const [first, second, third, ...otherNames] = names;
-  const shown = listed([first, second, third].filter((name) => name !== undefined));
+  const shown = listText([first, second, third].filter((name) => name !== undefined));
   return (
     <>
       {otherNames.length === 0

@@ -5,7 +5,7 @@ import type { ReportedField, ShippingOrderDetails } from "../../../../src-preloa
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export interface ShippingSectionProps {
@@ -33,7 +33,7 @@ export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine
 }
 
 function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
-  const text = plainValue(reported?.value);
+  const text = plainValueText(reported?.value);
   if (text === null) return <span aria-hidden="true">–</span>;
   if (shown !== undefined) return shown;
   if (code) return <CopyableCode value={text} />;
