@@ -50,12 +50,12 @@ export function Rail(): JSX.Element {
 
 function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
   const { t } = useTranslation("frame");
-  const current = useRailItem() === screen;
-  const attention = useAppState(({ status }) =>
+  const isCurrent = useRailItem() === screen;
+  const attentionCount = useAppState(({ status }) =>
     screen === "resends" && status !== null ? status.outbox.failed + status.outbox.unknown : 0,
   );
   const Icon = ICONS[screen];
-  const open = (event: MouseEvent): void => {
+  const openScreen = (event: MouseEvent): void => {
     event.preventDefault();
     showScreen(screen);
   };
@@ -65,20 +65,20 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
         className="rail__link breaks stack"
         href={`#${screen}`}
         draggable={false}
-        aria-current={current ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts={`Control+${digit}`}
-        aria-describedby={attention > 0 ? `rail-attention-${screen}` : undefined}
-        onClick={open}
+        aria-describedby={attentionCount > 0 ? `rail-attention-${screen}` : undefined}
+        onClick={openScreen}
       >
-        <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+        <Icon size={24} stroke={isCurrent ? 2.1 : 1.6} aria-hidden="true" />
         {t(`screens.${screen}`)}
       </a>
       {/* Outside the link, so that the link's accessible name is only the screen's name. */}
-      {attention > 0 && (
+      {attentionCount > 0 && (
         <span className="rail__badge alarms">
-          <span aria-hidden="true">{attention}</span>
+          <span aria-hidden="true">{attentionCount}</span>
           <span className="visually-hidden" id={`rail-attention-${screen}`}>
-            {t("needsAttention", { count: attention })}
+            {t("needsAttention", { count: attentionCount })}
           </span>
         </span>
       )}

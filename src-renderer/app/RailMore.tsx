@@ -29,10 +29,10 @@ const ENTRIES: readonly MoreEntry[] = [
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
-  const current = useRailItem() === SCREEN_UNDER_MORE;
-  const shown = useIsCurrentScreen("fba") ? "fba" : "shift-report";
+  const isCurrent = useRailItem() === SCREEN_UNDER_MORE;
+  const currentEntry = useIsCurrentScreen("fba") ? "fba" : "shift-report";
   const texts = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
-  useShortcuts({ more: () => setOpened((before) => !before) });
+  useShortcuts({ more: () => setOpened((wasOpened) => !wasOpened) });
   const openEntry = (event: MouseEvent, entry: MoreEntry): void => {
     event.preventDefault();
     setOpened(false);
@@ -42,16 +42,16 @@ export function RailMore(): JSX.Element {
     <PopUp
       label={t("more.label")}
       opened={opened}
-      onOpened={setOpened}
+      onOpenedChange={setOpened}
       position="right-start"
       width={220}
       target={
         <button
           type="button"
-          className={current ? "rail__link breaks stack rail__link--current" : "rail__link breaks stack"}
+          className={isCurrent ? "rail__link breaks stack rail__link--current" : "rail__link breaks stack"}
           aria-keyshortcuts={ariaKeys("more")}
         >
-          <IconDots size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+          <IconDots size={24} stroke={isCurrent ? 2.1 : 1.6} aria-hidden="true" />
           {t("more.label")}
         </button>
       }
@@ -63,7 +63,7 @@ export function RailMore(): JSX.Element {
               className="rail__more-link row pressable"
               href={`#${entry.name}`}
               draggable={false}
-              aria-current={current && entry.name === shown ? "page" : undefined}
+              aria-current={isCurrent && entry.name === currentEntry ? "page" : undefined}
               aria-keyshortcuts={entry.keys}
               onClick={(event) => openEntry(event, entry)}
             >

@@ -13,9 +13,9 @@ export const SETTINGS_PAGES = [
 ] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
-/** For operators. */
+/** Settings groups for operators. */
 export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients", "batch", "operator"] as const;
-/** For IT. */
+/** Settings groups for IT. */
 export const ADMINISTRATION_GROUPS = [
   "connection",
   "environments",
@@ -48,9 +48,9 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
 
 /** The screen that the rail marks as current. The shift report is a settings page, but opens from More. */
 export function useRailItem(): ScreenName {
-  const current = useNavigation((state) => state.current);
-  const page = useSettingsPage((state) => state.openPage);
-  return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;
+  const currentScreen = useNavigation((state) => state.currentScreen);
+  const openPage = useSettingsPage((state) => state.openPage);
+  return currentScreen === "settings" && openPage === "shift-report" ? SCREEN_UNDER_MORE : currentScreen;
 }
 
 export const closeSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
@@ -67,22 +67,23 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** Not on the rail: opens from More. */
+/** The screen that opens from More, because it is not on the rail. */
 export const SCREEN_UNDER_MORE = "fba" satisfies ScreenName;
 
 interface Navigation {
-  readonly current: ScreenName;
+  readonly currentScreen: ScreenName;
   /** Screens stay mounted once opened, so that lists keep their scroll position and selection. */
-  readonly opened: readonly ScreenName[];
+  readonly openedScreens: readonly ScreenName[];
 }
 
-export const useNavigation = create<Navigation>(() => ({ current: "scan", opened: ["scan"] }));
+export const useNavigation = create<Navigation>(() => ({ currentScreen: "scan", openedScreens: ["scan"] }));
 
 export function showScreen(screen: ScreenName): void {
-  useNavigation.setState(({ opened }) => ({
-    current: screen,
-    opened: opened.includes(screen) ? opened : [...opened, screen],
+  useNavigation.setState(({ openedScreens }) => ({
+    currentScreen: screen,
+    openedScreens: openedScreens.includes(screen) ? openedScreens : [...openedScreens, screen],
   }));
 }
 
-export const useIsCurrentScreen = (screen: ScreenName): boolean => useNavigation((state) => state.current === screen);
+export const useIsCurrentScreen = (screen: ScreenName): boolean =>
+  useNavigation((state) => state.currentScreen === screen);

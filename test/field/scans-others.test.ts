@@ -10,7 +10,7 @@ import { storeIn } from "../integration/support/store-in.ts";
 import { isoNow } from "../integration/use-cases/test-desk.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { item } from "../unit/domain/inventory/items.ts";
-import { burstOf } from "../unit/scanner/scanner-desk.ts";
+import { createBurst } from "../unit/scanner/scanner-desk.ts";
 import cases from "./scans-others.json" with { type: "json" };
 
 interface ScanCase {
@@ -28,7 +28,7 @@ interface ScanCase {
 /** The raw scan that the page makes from a scanner's keys in this layout. */
 function scanned(text: string, layoutId: ScannerLayoutId): RawScan {
   const layout = SCANNER_LAYOUTS[layoutId];
-  return rawScanOfBurst(burstOf(text, 100, layout), layout);
+  return rawScanOfBurst(createBurst(text, 100, layout), layout);
 }
 
 function meaningOf(verdict: Verdict, items: readonly InventoryItem[]): string {

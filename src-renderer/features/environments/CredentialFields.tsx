@@ -96,7 +96,7 @@ function resumeFirstSync(): void {
   if (useAppState.getState().sync?.firstRun === true) void startSync();
 }
 
-interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onAsk"> {
+interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onQuestion"> {
   readonly failedText: string;
   readonly remove: () => Promise<PageAnswer<Environments, string>>;
   readonly onRemoved?: () => void;
@@ -111,7 +111,7 @@ export function RemoveButton({ failedText, remove, onRemoved, ...question }: Rem
   };
   return (
     <>
-      <ConfirmButton {...question} onYes={() => void onYes()} />
+      <ConfirmButton {...question} onConfirm={() => void onYes()} />
       {failure !== null && (
         <p className="prose fails" role="alert">
           {failure === "failed" ? failedText : refusalText(failure)}
@@ -209,7 +209,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
               question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
               failedText={t("credentials.removeFailed")}
               remove={() => desk.environment.removeCredentials({ id: environment.id })}
-              onAsk={entry.forgetSaved}
+              onQuestion={entry.forgetSaved}
               onRemoved={props.onChanged}
             />
           )}

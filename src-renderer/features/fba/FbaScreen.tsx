@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next";
 import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { listed } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/listed.ts";
 import "./screen/fba.css";
 import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
-import { scannerSetup } from "../../scanner/scanner-setup.ts";
-import { signatureOf } from "../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { readScannerSetup } from "../../scanner/scanner-setup.ts";
+import { findSignature } from "../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { useFindBox } from "../../shell/find-box.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
@@ -213,15 +213,15 @@ function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
 /** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {
   const isShown = useIsCurrentScreen("fba");
-  const isFindBoxOpen = useFindBox(({ open }) => open);
+  const isFindBoxOpen = useFindBox(({ isOpen }) => isOpen);
   const isDistanceModeOn = useDistanceMode(({ isOn }) => isOn);
   const isCovered = isFindBoxOpen || isDistanceModeOn;
   useEffect(() => {
     if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {
-      const rawScan = rawScanOfBurst(burst, scannerSetup().reader.layout);
+      const rawScan = rawScanOfBurst(burst, readScannerSetup().burstTiming.layout);
       void requestScannedInstruction(rawScan).then((wasRequested) => {
-        if (!wasRequested) playSignature(signatureOf("unknown-code", 1), stationLoudness());
+        if (!wasRequested) playSignature(findSignature("unknown-code", 1), readStationLoudness());
       });
     });
   }, [isShown, isCovered]);
@@ -257,7 +257,7 @@ function InstructionCount(): JSX.Element | null {
   const { rows, total } = useInstructionList();
   if (rows === null || total === 0) return null;
   const count = t("count", { count: total });
-  return <>{rows.length < total ? listed([count, t("newest", { shown: rows.length, total })]) : count}</>;
+  return <>{rows.length < total ? listText([count, t("newest", { shown: rows.length, total })]) : count}</>;
 }
 
 function InstructionTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {

@@ -56,7 +56,7 @@ const replaceRow = (rows: readonly InstructionRow[], changedRow: InstructionRow)
   rows.map((row) => (row.instructionId === changedRow.instructionId ? changedRow : row));
 
 export const instructionSearch = createTableSearch({
-  choose(text) {
+  onSearch(text) {
     useInstructionList.setState({ text });
     void fetchInstructionList();
   },

@@ -174,7 +174,7 @@ function IdleLockField(): JSX.Element | null {
   return (
     <div className="first-run__lock">
       <LockAfter
-        brief
+        isBrief
         settings={settings}
         change={(part) => void saveSettings(part).then((isStored) => setHasFailed(!isStored))}
       />
@@ -199,7 +199,7 @@ function SyncProgressNote(): JSX.Element {
   return (
     <>
       <p role="status">{t("scanner.copying")}</p>
-      {sync !== null && <SyncProgress sync={sync} doing={t("scanner.newest")} />}
+      {sync !== null && <SyncProgress sync={sync} activityText={t("scanner.newest")} />}
     </>
   );
 }

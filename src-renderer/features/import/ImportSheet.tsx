@@ -158,7 +158,7 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
   ].filter((part) => part !== false);
   return (
     <div className="import__form stack-wide">
-      <ProgressBar label={t("running", { name: view.fileName })} share={run.fraction} detail={detail.join(" · ")} />
+      <ProgressBar label={t("running", { name: view.fileName })} fraction={run.fraction} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
@@ -213,7 +213,7 @@ function ImportDialog(): JSX.Element {
   const isRunning = importRun !== null && importRun.end === null;
   const close = isRunning ? hideImport : () => void closeImport();
   return (
-    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
+    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onDismiss={close}>
       <ImportContent />
     </TitledDialog>
   );
@@ -226,14 +226,14 @@ function ImportContent(): JSX.Element | null {
   if (openingFile !== null) {
     const isReceived = openingFile.isRead || openingFile.fraction >= 1;
     const label = isReceived ? t("opening") : t("receiving", { name: openingFile.name });
-    return <ProgressBar label={label} share={openingFile.fraction} detail={t("dropHint")} />;
+    return <ProgressBar label={label} fraction={openingFile.fraction} detail={t("dropHint")} />;
   }
   if (view === null) return null;
   if (view.run === null) {
     return (
       <>
         {reinspectionFraction !== null && (
-          <ProgressBar label={t("opening")} share={reinspectionFraction} detail={view.fileName} />
+          <ProgressBar label={t("opening")} fraction={reinspectionFraction} detail={view.fileName} />
         )}
         <ImportChoice view={view} />
       </>

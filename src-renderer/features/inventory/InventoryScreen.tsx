@@ -28,7 +28,7 @@ import "./screen/inventory.css";
 import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
+import { computeAge, timeText } from "../../ui/text/time-text.ts";
 import { ImportButton } from "../import/ImportButton.tsx";
 import {
   changeInventoryChoice,
@@ -94,8 +94,8 @@ function useCountText(): string | null {
 
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const age = ageOf(at, useNow());
-  const clock = minuteOf(at);
+  const age = computeAge(at, useNow());
+  const clock = timeText(at);
   return (
     <time dateTime={at}>
       {" · "}
@@ -259,7 +259,11 @@ export function InventoryScreen(): JSX.Element {
           builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
           onChoose={changeInventoryChoice}
         />
-        <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ColumnsMenu
+          setup={inventorySetup}
+          emptyColumns={emptyInventoryColumns}
+          columnName={(column) => t(`column.${column}`)}
+        />
         <ExportButton />
         <ImportButton />
       </ScreenHeader>
@@ -283,13 +287,13 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       label={t("grid")}
       columns={columns}
       minWidth={minWidth}
-      empty={<NoMatchingItems />}
+      emptyState={<NoMatchingItems />}
       onRetry={() => void inventoryRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={selection}
-      onResize={(key, width) => inventorySetup.widenColumn(key as InventoryColumn, width)}
-      renderDrawer={({ key, how }, close) => (
-        <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
+      onResize={(key, width) => inventorySetup.setColumnWidth(key as InventoryColumn, width)}
+      renderDrawer={({ key, openedBy }, close) => (
+        <ItemDrawer key={key} returnInventoryId={key} takesFocus={openedBy === "key"} onClose={close} />
       )}
     />
   );

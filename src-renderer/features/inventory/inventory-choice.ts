@@ -44,7 +44,7 @@ export async function refreshInventory(): Promise<void> {
 }
 
 export const inventorySearch = createTableSearch({
-  choose: (text) => changeInventoryChoice({ text }),
+  onSearch: (text) => changeInventoryChoice({ text }),
   onText(text) {
     const choice = useInventoryChoice.getState();
     if (text === choice.text) dropPrefetchedPage();
@@ -66,18 +66,18 @@ export function openInventorySearch(): void {
 
 const MAX_SELECTED = 50;
 
-export const inventorySelection = createRowSelection({ rows: inventoryRows, max: MAX_SELECTED });
+export const inventorySelection = createRowSelection({ rows: inventoryRows, maxRows: MAX_SELECTED });
 
 export const inventoryListDetector = createStaleListDetector({
   rows: inventoryRows,
   onChanged: (callback) => desk.inventory.onChanged(({ returnInventoryIds }) => callback(returnInventoryIds)),
-  async makeNew(query, position) {
+  async createComparisonList(query, position) {
     const answer = await desk.inventory.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, asOf } = answer.value;
     return { rows, facts: { snapshot, asOf } };
   },
-  async count(snapshot) {
+  async countRows(snapshot) {
     const answer = await desk.inventory.count({ snapshot });
     return answer.ok ? answer.value.total : null;
   },
@@ -85,9 +85,9 @@ export const inventoryListDetector = createStaleListDetector({
 
 export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
   choice: useInventoryChoice,
-  first: DEFAULT_INVENTORY_SETUP,
+  initialSetup: DEFAULT_INVENTORY_SETUP,
   builtIn: BUILT_IN_VIEWS,
-  async read() {
+  async load() {
     const answer = await desk.tableViews.getInventory({});
     return answer.ok ? answer.value : null;
   },

@@ -57,9 +57,9 @@ export function dropPrefetchedPage(): void {
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryListFacts>({
   pageSize: PAGE_SIZE,
   drawingMs: RENDER_MS,
-  start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
+  initialQuery: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const prefetchedPage = shownList === null && position.offset === 0 ? prefetch.take(query) : null;
     const answer = await (prefetchedPage ??
       desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));

@@ -18,7 +18,7 @@ export const useListChoice = create<ListChoice>(() => ({ selectedList: "transact
 
 export const selectList = (selectedList: ListSelection): void => useListChoice.setState({ selectedList });
 
-export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
+export const listSearch = createTableSearch({ onSearch: (text) => useListChoice.setState({ text }) });
 
 export function showReferenceList(selectedList: ReferenceListName, text: string): void {
   showScreen("reference-lists");

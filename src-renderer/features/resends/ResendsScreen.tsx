@@ -52,7 +52,7 @@ import { OrderDrawer } from "./order/OrderDrawer.tsx";
 const orderListDetector = createStaleListDetector({
   rows: orderRows,
   onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
-  async makeNew(query, position) {
+  async createComparisonList(query, position) {
     const answer = await desk.resend.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, total } = answer.value;
@@ -61,8 +61,8 @@ const orderListDetector = createStaleListDetector({
 });
 
 function OrderListChangedNote(): JSX.Element {
-  const isOutdated = orderListDetector.use((state) => state.outdated);
-  return <ListChanged outdated={isOutdated} onRefresh={() => void refreshOrders()} />;
+  const isOutdated = orderListDetector.use((state) => state.isOutdated);
+  return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshOrders()} />;
 }
 
 const orderFacets = createFacetCounts(() => desk.resend.facets({}));
@@ -72,47 +72,47 @@ function OrderFilters(): JSX.Element {
   const choice = useOrderChoice();
   const facets = orderFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrderListChangedNote />}>
+    <FilterBar isFiltered={isOrderFiltered(choice)} onClear={clearOrderFilters} changedNote={<OrderListChangedNote />}>
       <ChoiceFilter
         name={t("column.status")}
-        chosen={choice.stages}
-        options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
+        chosenValues={choice.stages}
+        options={ORDER_STAGES.map((value) => ({ value, text: t(`filter.stage.${value}`) }))}
         counts={facets?.stages}
-        onOpened={orderFacets.read}
+        onOpened={orderFacets.fetchCounts}
         onChoose={(chosenValues) =>
           chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosenValues.includes(stage)) })
         }
       />
       <WarehouseFilter
         name={t("column.warehouse")}
-        chosen={choice.warehouseIds}
+        chosenValues={choice.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={orderFacets.read}
+        onOpened={orderFacets.fetchCounts}
         onChoose={(warehouseIds) => chooseOrders({ warehouseIds })}
       />
       <ChoiceFilter
         name={t("column.mode")}
-        chosen={choice.modes}
-        options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
+        chosenValues={choice.modes}
+        options={MODE_KNOWLEDGE.map((value) => ({ value, text: t(`mode.${value}`) }))}
         counts={facets?.modes}
-        onOpened={orderFacets.read}
+        onOpened={orderFacets.fetchCounts}
         onChoose={(chosenValues) =>
           chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosenValues.includes(mode)) })
         }
       />
       <ChoiceFilter
         name={t("filter.origin")}
-        chosen={choice.origins}
-        options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
+        chosenValues={choice.origins}
+        options={ORDER_ORIGINS.map((value) => ({ value, text: t(`origin.${value}`) }))}
         counts={facets?.origins}
-        onOpened={orderFacets.read}
+        onOpened={orderFacets.fetchCounts}
         onChoose={(chosenValues) =>
           chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosenValues.includes(origin)) })
         }
       />
       <FilterToggle
         name={t("filter.attention")}
-        on={choice.attention}
+        isOn={choice.attention}
         onToggle={() => chooseOrders({ attention: !choice.attention })}
       />
     </FilterBar>
@@ -146,7 +146,7 @@ function NoOrders(): JSX.Element {
   );
 }
 
-const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_ORDERS });
+const orderSelection = createRowSelection({ rows: orderRows, maxRows: MAX_REFRESHED_ORDERS });
 
 /** Progress of refreshing the selected orders; null before the first refresh and after the operator dismisses it. */
 const useRefreshProgress = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
@@ -191,7 +191,7 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
     <SelectionBar
       selection={orderSelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count })}
+      countText={t("selection.count", { count })}
       table={table}
       message={<OrderListChangedNote />}
     >
@@ -253,7 +253,11 @@ export function ResendsScreen(): JSX.Element {
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
           onChoose={chooseOrders}
         />
-        <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ColumnsMenu
+          setup={orderTableSetup}
+          emptyColumns={emptyOrderColumns}
+          columnName={(column) => t(`column.${column}`)}
+        />
       </ScreenHeader>
       {isSelecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
       <OrderTable table={table} />
@@ -275,17 +279,17 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       label={t("table")}
       columns={columns}
       minWidth={minWidth}
-      empty={<NoOrders />}
+      emptyState={<NoOrders />}
       onRetry={() => void orderRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={selection}
-      onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
-      renderDrawer={({ key, row, how, openCount }, close) => (
+      onResize={(key, width) => orderTableSetup.setColumnWidth(key as OrderColumn, width)}
+      renderDrawer={({ key, row, openedBy, openCount }, close) => (
         <OrderDrawer
           key={`${key} ${openCount}`}
           orderKey={key}
           listedRow={row}
-          takesFocus={how === "key"}
+          takesFocus={openedBy === "key"}
           onClose={close}
         />
       )}

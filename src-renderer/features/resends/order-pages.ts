@@ -37,7 +37,7 @@ export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
 }
 
-export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
+export const orderSearch = createTableSearch({ onSearch: (text) => chooseOrders({ text }) });
 
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
 
@@ -68,9 +68,9 @@ export async function showUnknownOrder(): Promise<void> {
 
 export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapshot: string }>({
   pageSize: 100,
-  start: orderQueryOf(DEFAULT_ORDER_VIEW),
+  initialQuery: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const answer = await desk.resend.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;

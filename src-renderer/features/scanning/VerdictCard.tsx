@@ -68,7 +68,7 @@ const cardColors = (kind: CardKind): CSSProperties => ({
 /** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((recorder) => recorder.codes[0] ?? "");
+  const code = useScanRecorder((recorder) => recorder.waitingCodes[0] ?? "");
   const fault = useDiskFault();
   return (
     <section
@@ -120,7 +120,7 @@ function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Elem
  */
 export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const isListening = useScanRecorder((recorder) => recorder.isListening);
   const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
   if (isFailing && !isQuiet) return <NotStoredCard />;

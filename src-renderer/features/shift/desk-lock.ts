@@ -4,7 +4,7 @@ import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
 import { setScansLocked, useScanIntake } from "../../scanner/scan-intake.ts";
-import { shortcutOf, physicalKeyOf } from "../../shell/shortcuts.ts";
+import { findShortcut, findPhysicalKey } from "../../shell/shortcuts.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
@@ -134,13 +134,13 @@ const EDITING_KEYS = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", 
 function isPinKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
-  const physicalKey = physicalKeyOf(event);
+  const physicalKey = findPhysicalKey(event);
   return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING_KEYS.has(physicalKey);
 }
 
 /** A locked desk accepts only the unlock shortcut, PIN keys, and the keys that focus and press the button. */
 export function isKeyBlocked(event: KeyboardEvent): boolean {
-  if (useDeskLock.getState().lockedSince === null || shortcutOf(event) === "lock") return false;
+  if (useDeskLock.getState().lockedSince === null || findShortcut(event) === "lock") return false;
   const isOnLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !isOnLockPage || !(BUTTON_KEYS.has(physicalKeyOf(event)) || isPinKey(event));
+  return !isOnLockPage || !(BUTTON_KEYS.has(findPhysicalKey(event)) || isPinKey(event));
 }

@@ -50,30 +50,30 @@ function ShippingFilters(): JSX.Element {
     counts: ReadonlyMap<string, number> | undefined,
     textOf: (value: string) => string,
   ): FilterOption[] =>
-    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: textOf(value) }));
+    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, text: textOf(value) }));
   return (
-    <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
+    <FilterBar isFiltered={isNarrowed(filter)} onClear={clearShippingFilters}>
       <ChoiceFilter
         name={t("column.status")}
-        chosen={filter.statuses}
+        chosenValues={filter.statuses}
         options={optionsOf(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
         counts={facets?.statuses}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(statuses) => filterOrders({ statuses })}
       />
       <ChoiceFilter
         name={t("column.method")}
-        chosen={filter.methods}
+        chosenValues={filter.methods}
         options={optionsOf(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
         counts={facets?.methods}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(methods) => filterOrders({ methods })}
       />
       <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={filter.warehouseIds}
+        chosenValues={filter.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(warehouseIds) => filterOrders({ warehouseIds })}
       />
     </FilterBar>
@@ -89,7 +89,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
     <SelectionBar
       selection={shippingSelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count: rows.size })}
+      countText={t("selection.count", { count: rows.size })}
       table={table}
       message={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
     >
@@ -188,12 +188,12 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       label={t("table")}
       columns={columns}
       minWidth={minWidth}
-      empty={<EmptyOrderTable />}
+      emptyState={<EmptyOrderTable />}
       onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
       selection={selection}
-      renderDrawer={({ key, how }, close) => (
-        <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
+      renderDrawer={({ key, openedBy }, close) => (
+        <ShippingOrderDrawer key={key} orderId={key} takesFocus={openedBy === "key"} onClose={close} />
       )}
     />
   );

@@ -5,7 +5,7 @@ export const batchNameText = (name: string): string =>
   localizedBatchName(name, {
     numberedText: (number) => i18next.t("frame:batchName.numbered", { number }),
     copyText: (order) => i18next.t("frame:batchName.copied", { order }),
-    setAsideText: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
+    setAsideText: (plainName) => i18next.t("frame:batchName.setAside", { name: plainName }),
   });
 
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

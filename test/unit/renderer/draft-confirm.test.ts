@@ -7,19 +7,19 @@ const { openConfirmation, performAction, useDraft } =
 
 it("closes only the summary that the action was confirmed from", async () => {
   type Answer = { readonly ok: true; readonly value: DraftAction };
-  const begin = () => {
+  const startAction = () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const performed = performAction(() => promise);
     return { performed, answer: () => resolve({ ok: true, value: {} as DraftAction }) };
   };
-  const adding = begin();
+  const addAction = startAction();
   openConfirmation();
-  adding.answer();
-  await adding.performed;
+  addAction.answer();
+  await addAction.performed;
   expect(useDraft.getState().confirmation).toEqual({ repeatedActionId: null });
 
-  const confirming = begin();
-  confirming.answer();
-  await confirming.performed;
+  const confirmAction = startAction();
+  confirmAction.answer();
+  await confirmAction.performed;
   expect(useDraft.getState().confirmation).toBeNull();
 });

@@ -6,27 +6,27 @@ const { popDroppedFile, useFileDrop, watchFileDrops } =
   await import("../../../src-renderer/features/import/file-drop.ts");
 const { useDeskLock } = await import("../../../src-renderer/features/shift/desk-lock.ts");
 
-interface Held {
+interface DragContent {
   readonly files?: readonly File[];
   readonly isDirectory?: boolean;
   readonly types?: readonly string[];
 }
 
-let over: EventTarget;
+let dropTarget: EventTarget;
 beforeEach(() => {
-  over = new EventTarget();
+  dropTarget = new EventTarget();
   useFileDrop.setState({ isOver: false, dropped: null });
   useDeskLock.setState({ lockedSince: null });
-  watchFileDrops(over as unknown as Window);
+  watchFileDrops(dropTarget as unknown as Window);
 });
 
-function dispatch(type: string, { files = [], isDirectory = false, types = ["Files"] }: Held = {}): Event {
+function dispatch(type: string, { files = [], isDirectory = false, types = ["Files"] }: DragContent = {}): Event {
   const items = files.map(() => ({ webkitGetAsEntry: () => ({ isDirectory }) }));
   const event = Object.assign(new Event(type, { cancelable: true }), {
     dataTransfer: { types, files, items },
     relatedTarget: null,
   });
-  over.dispatchEvent(event);
+  dropTarget.dispatchEvent(event);
   return event;
 }
 
@@ -42,9 +42,9 @@ describe("files dropped on the window", () => {
   it.each([
     ["several files", { files: [ITEMS, ITEMS] }, "many"],
     ["a folder", { files: [ITEMS], isDirectory: true }, "no-file"],
-  ])("refuses %s", (_what, held, refused) => {
-    dispatch("drop", held);
-    expect(popDroppedFile()).toEqual({ refused });
+  ])("refuses %s", (_what, content, refusal) => {
+    dispatch("drop", content);
+    expect(popDroppedFile()).toEqual({ refused: refusal });
   });
 
   it("reports a file over the window until it leaves or is dropped", () => {

@@ -44,7 +44,7 @@ const OUTCOME_ICONS: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>>
 export function InstructionOutcomeText({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
   const { t } = useTranslation("fba");
   const [shape, tone] = OUTCOME_ICONS[outcome];
-  return <StatusText shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
+  return <StatusText shape={shape} tone={tone} text={t(`outcome.${outcome}`)} />;
 }
 
 type NamedField = keyof typeof english.fba.field;
@@ -189,7 +189,7 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
         <ConfirmButton
           label={t("drawer.remove")}
           question={t("drawer.removeQuestion")}
-          onYes={() => void removeInstruction(row.instructionId)}
+          onConfirm={() => void removeInstruction(row.instructionId)}
         />
       </DrawerSection>
     </Drawer>

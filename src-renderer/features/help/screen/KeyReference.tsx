@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
-import { keycapsOf, onMac } from "../../../shell/shortcuts.ts";
+import { listKeycaps, isMacOs } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
@@ -44,7 +44,7 @@ function FindCommands(): JSX.Element {
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
-          <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
+          <KeyLine key={name} keycaps={key === null ? [] : listKeycaps(key, isMacOs())}>
             {t(`find:command.${name}`)}
           </KeyLine>
         );

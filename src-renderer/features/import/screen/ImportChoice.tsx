@@ -18,7 +18,7 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/listed.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import {
@@ -100,7 +100,7 @@ function RowCheck({ problem, note }: { readonly problem: RowProblem; readonly no
   return (
     <span className="import-check import-check--wrong">
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
+      <span>{problem.field === null ? reason : labelledText(t(`fields.${problem.field}`), reason)}</span>
     </span>
   );
 }
@@ -201,7 +201,7 @@ const NO_COLUMN = "none";
 const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((requiredField) => requiredField === field);
 
 const unnamedColumnText = (position: string, cell: string): string =>
-  cell === "" ? position : labelled(position, cell);
+  cell === "" ? position : labelledText(position, cell);
 
 /** Fields for the column of each item field, which main guesses from the headings and the operator can correct. */
 function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
@@ -330,7 +330,7 @@ interface ImportFooterProps {
 function ImportFooter({ view: { inspection }, start }: ImportFooterProps): JSX.Element {
   const { t } = useTranslation("import");
   const missingFields = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
-  const fieldNames = listed(missingFields.map((field) => t(`fields.${field}`)));
+  const fieldNames = listText(missingFields.map((field) => t(`fields.${field}`)));
   const startLabel = t("start", { amount: amountText(t, inspection) });
   return (
     <footer className="import__foot row-close">

@@ -9,14 +9,14 @@ import { useTimeout } from "../../../shell/use-now.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { copyText } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { NotNow, OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { UnreachableNote, OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./item-drawer.css";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { momentOf } from "../../../ui/text/time-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { momentText } from "../../../ui/text/time-text.ts";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { mapByName } from "./item-fields.ts";
 import { itemText } from "./item-text.ts";
@@ -58,14 +58,14 @@ function ItemAge({ details, isRefreshing, failure, refresh }: ItemState): JSX.El
             <Trans
               t={t}
               i18nKey="reading.readAt"
-              values={{ time: momentOf(asOf) }}
+              values={{ time: momentText(asOf) }}
               components={{ age: <Age at={asOf} /> }}
             />
           </p>
         )}
         {details !== null && lastFetch === null && <p>{t("reading.never")}</p>}
         {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
-        <NotNow id={reasonId} />
+        <UnreachableNote id={reasonId} />
       </div>
       <OnlineButton variant="default" loading={isRefreshing} icon={IconRefresh} reasonId={reasonId} onClick={refresh}>
         {t("reading.again")}
@@ -131,7 +131,7 @@ const CONFIRMATION_MS = 2000;
 
 function CopyItemButton({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const warehouseText = useWarehouses();
+  const warehouseText = useWarehouseTexts();
   const [isCopied, setCopied] = useState<boolean | null>(null);
   useTimeout(isCopied, CONFIRMATION_MS, () => setCopied(null));
   const Shape = isCopied === true ? IconCheck : IconCopy;

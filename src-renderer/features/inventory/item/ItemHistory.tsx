@@ -6,7 +6,7 @@ import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { momentOf } from "../../../ui/text/time-text.ts";
+import { momentText } from "../../../ui/text/time-text.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
 import { openScanInBlackBox, searchBlackBox } from "../../health/stored-scans.ts";
 import { showOrder } from "../../resends/order-pages.ts";
@@ -87,7 +87,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
         <ol aria-label={t("item:history.list")}>
           {history.map((entry) => (
             <li key={JSON.stringify(entry)} className="item-history__entry">
-              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+              <time dateTime={entry.at}>{momentText(entry.at)}</time>
               <span className="selectable">{historyText(t, entry)}</span>
               <HistoryLink entry={entry} />
             </li>

@@ -4,8 +4,8 @@ import type { ReportedValue } from "../../../../src-preload/contract/inventory/i
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { plainValueText } from "../../../ui/text/service-text.ts";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import {
   otherFields,
   fieldsOfLine,
@@ -52,7 +52,7 @@ const TALL_LINES: ReadonlySet<LineName> = new Set(["description", "warehouseRema
 
 function LinesSection({ section, fields, changedNames }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const warehouseText = useWarehouses();
+  const warehouseText = useWarehouseTexts();
   const sourceText = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
@@ -126,7 +126,7 @@ export function RawLines({ fields }: { readonly fields: readonly ReportedValue[]
           name={<span translate="no">{reportedValue.name}</span>}
           tip={sourceText(reportedValue)}
         >
-          {plainValue(reportedValue.value)}
+          {plainValueText(reportedValue.value)}
         </Line>
       ))}
     </dl>

@@ -37,7 +37,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
       data-scans="record"
       aria-label={t("photo.large", { place: index + 1, count })}
       onKeyDown={onKeyDown}
-      onLeave={onClose}
+      onDismiss={onClose}
     >
       <LargePhoto key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />
       <footer className="photo-view__foot row">

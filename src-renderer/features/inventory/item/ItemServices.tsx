@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { StatusText } from "../../../ui/text/text.tsx";
 import { mapByName } from "./item-fields.ts";
 import { useSourceText } from "./item-text.ts";
@@ -47,16 +47,18 @@ function ServiceEntry({ fields }: { readonly fields: readonly ReportedValue[] })
   const sourceText = useSourceText();
   const fieldsByName = mapByName(fields);
   const status = fieldsByName.get("status");
-  const otherFields = fields.filter(({ name, value }) => !SHOWN_FIELDS.has(name) && plainValue(value) !== null);
+  const otherFields = fields.filter(({ name, value }) => !SHOWN_FIELDS.has(name) && plainValueText(value) !== null);
   return (
     <div className="item-service">
       <p className="item-service__head text">
-        <CodeText value={plainValue(fieldsByName.get("vasCode")?.value) ?? "–"} />
+        <CodeText value={plainValueText(fieldsByName.get("vasCode")?.value) ?? "–"} />
         <span data-tip={status && sourceText(status)}>
-          <ServiceStatus status={plainValue(status?.value)} />
+          <ServiceStatus status={plainValueText(status?.value)} />
         </span>
       </p>
-      <Facts facts={NAMED_FIELDS.map((name) => [t(`service.${name}`), plainValue(fieldsByName.get(name)?.value)])} />
+      <Facts
+        facts={NAMED_FIELDS.map((name) => [t(`service.${name}`), plainValueText(fieldsByName.get(name)?.value)])}
+      />
       {otherFields.length > 0 && <RawLines fields={otherFields} />}
     </div>
   );
@@ -65,10 +67,10 @@ function ServiceEntry({ fields }: { readonly fields: readonly ReportedValue[] })
 function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
   const { t } = useTranslation("item");
   if (!isKnownStatus(status)) {
-    return <StatusText shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
+    return <StatusText shape={IconQuestionMark} tone="quiet" text={status ?? t("service.noStatus")} />;
   }
   const [shape, tone] = STATUS_ICONS[status];
-  return <StatusText shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
+  return <StatusText shape={shape} tone={tone} text={t(`service.status.${status}`)} />;
 }
 
 export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {

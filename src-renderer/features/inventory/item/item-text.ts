@@ -2,15 +2,15 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isInstant } from "../../../../src-domain/instants.ts";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
-import { labelled } from "../../../i18n/listed.ts";
+import { labelledText } from "../../../i18n/listed.ts";
 import { handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
-import type { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import type { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import { mapByName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
 
 type Translate = TFunction<"item">;
-type WarehouseTexts = ReturnType<typeof useWarehouses>;
+type WarehouseTexts = ReturnType<typeof useWarehouseTexts>;
 
 /** Returns null if the service has reported no value. */
 export function lineText(
@@ -19,7 +19,7 @@ export function lineText(
   fields: ReportedByName,
   warehouseText: WarehouseTexts,
 ): string | null {
-  const textOf = (name: string): string | null => plainValue(fields.get(name)?.value);
+  const textOf = (name: string): string | null => plainValueText(fields.get(name)?.value);
   const value = fields.get(line)?.value ?? null;
   switch (line) {
     case "dimensions":
@@ -32,13 +32,13 @@ export function lineText(
     case "value":
       return withUnit(textOf("value"), textOf("valueCurrencyCode")?.toUpperCase());
     case "stockAge":
-      return typeof value === "number" ? t("days", { count: value }) : plainValue(value);
+      return typeof value === "number" ? t("days", { count: value }) : plainValueText(value);
     case "warehouseId":
-      return typeof value === "number" ? warehouseText(value).full : plainValue(value);
+      return typeof value === "number" ? warehouseText(value).full : plainValueText(value);
     case "handlingCode":
-      return typeof value === "string" ? `${handlingCodeText(value)} (${value})` : plainValue(value);
+      return typeof value === "string" ? `${handlingCodeText(value)} (${value})` : plainValueText(value);
     case "handlingStatusCode":
-      return typeof value === "string" ? handlingStatusText(value) : plainValue(value);
+      return typeof value === "string" ? handlingStatusText(value) : plainValueText(value);
     default:
       return plainText(t, value);
   }
@@ -46,7 +46,7 @@ export function lineText(
 
 function plainText(t: Translate, value: ReportedValue["value"]): string | null {
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  const text = plainValue(value);
+  const text = plainValueText(value);
   return text !== null && isInstant(text) ? absoluteTime(text) : text;
 }
 
@@ -71,9 +71,9 @@ export function useSourceText(): (reportedValue: Pick<ReportedValue, "at" | "sou
 export function itemText(t: Translate, details: ItemDetails, warehouseText: WarehouseTexts): string {
   const fields = mapByName(details.fields);
   const fieldLines = (list: readonly (readonly [string, string | null])[]): string[] =>
-    list.flatMap(([name, text]) => (text === null ? [] : [labelled(name, text)]));
+    list.flatMap(([name, text]) => (text === null ? [] : [labelledText(name, text)]));
   const rawLines = (list: ItemDetails["fields"]): string[] =>
-    fieldLines(list.map(({ name, value }) => [name, plainValue(value)]));
+    fieldLines(list.map(({ name, value }) => [name, plainValueText(value)]));
   const sections = [
     ...SECTION_NAMES.map((name) => ({
       name,

@@ -29,8 +29,8 @@ import {
 import { addSelectedToBatch } from "./add-to-batch.ts";
 
 function InventoryChangedNote(): JSX.Element {
-  const isOutdated = inventoryListDetector.use((state) => state.outdated);
-  return <ListChanged outdated={isOutdated} onRefresh={() => void refreshInventory()} />;
+  const isOutdated = inventoryListDetector.use((state) => state.isOutdated);
+  return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshInventory()} />;
 }
 
 export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -47,7 +47,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
     <SelectionBar
       selection={inventorySelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count: items.length })}
+      countText={t("selection.count", { count: items.length })}
       table={table}
       message={
         <>
@@ -105,7 +105,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
     <DropDown
       label={name}
       text={period === null ? name : frameT("filter.one", { name, word: periodText(t, period) })}
-      on={period !== null}
+      isActive={period !== null}
       compact
       width={330}
     >
@@ -163,34 +163,34 @@ export function InventoryFilters(): JSX.Element {
   const isFilterActive = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={isFilterActive} onClear={clearInventoryFilters} changed={<InventoryChangedNote />}>
+    <FilterBar isFiltered={isFilterActive} onClear={clearInventoryFilters} changedNote={<InventoryChangedNote />}>
       <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={choice.warehouseIds}
+        chosenValues={choice.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(warehouseIds) => changeInventoryChoice({ warehouseIds })}
       />
       <ChoiceFilter
         name={t("column.handlingCode")}
-        chosen={choice.handlingCodes}
-        options={HANDLING_CODES.map((value) => ({ value, word: handlingCodeText(value) }))}
+        chosenValues={choice.handlingCodes}
+        options={HANDLING_CODES.map((value) => ({ value, text: handlingCodeText(value) }))}
         counts={facets?.handlingCodes}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(handlingCodes) => changeInventoryChoice({ handlingCodes })}
       />
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
-        chosen={choice.handlingStatusCodes}
-        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusText(value) }))}
+        chosenValues={choice.handlingStatusCodes}
+        options={KNOWN_STATUSES.map((value) => ({ value, text: handlingStatusText(value) }))}
         counts={facets?.handlingStatusCodes}
-        onOpened={inventoryFacets.read}
+        onOpened={inventoryFacets.fetchCounts}
         onChoose={(handlingStatusCodes) => changeInventoryChoice({ handlingStatusCodes })}
       />
       <ChoiceFilter
         name={t("column.vas")}
-        chosen={choice.vas}
-        options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
+        chosenValues={choice.vas}
+        options={VAS_KNOWLEDGE.map((value) => ({ value, text: t(`vas.${value}`) }))}
         onChoose={(chosenValues) =>
           changeInventoryChoice({ vas: VAS_KNOWLEDGE.filter((value) => chosenValues.includes(value)) })
         }
@@ -198,7 +198,7 @@ export function InventoryFilters(): JSX.Element {
       <PeriodFilter period={choice.period} onChoose={(period) => changeInventoryChoice({ period })} />
       <FilterToggle
         name={t("filter.resendable")}
-        on={choice.resendable === true}
+        isOn={choice.resendable === true}
         onToggle={() => changeInventoryChoice({ resendable: choice.resendable === true ? null : true })}
       />
     </FilterBar>

@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
-import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
 import { HandlingStatus, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { StatusText } from "../../../ui/text/text.tsx";
-import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
 import { inventoryRows } from "../inventory-pages.ts";
@@ -53,7 +53,7 @@ const TRACKS = {
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 
-const IMPORTANT_COLUMNS: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
+const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
 
 export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
   inventoryRows,
@@ -73,16 +73,16 @@ export function useInventoryColumns() {
   const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
   const sortedColumn = useInventoryChoice((choice) => choice.order.column);
-  const isDrawerOpen = usePagedRows(inventoryRows, ({ open }) => open !== null);
+  const isDrawerOpen = usePagedRows(inventoryRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
     setup: inventorySetup,
     tracks: TRACKS,
     header,
     cell,
-    empty: emptyInventoryColumns,
-    sorted: sortedColumn,
-    important: IMPORTANT_COLUMNS,
-    drawerOpen: isDrawerOpen,
+    emptyColumns: emptyInventoryColumns,
+    sortedColumn,
+    importantColumns: IMPORTANT_COLUMNS,
+    isDrawerOpen,
   });
 }
 
@@ -100,7 +100,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
   handlingCode: ({ handlingCode }) => handlingCodeText(handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
     vanished ? (
-      <StatusText shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
+      <StatusText shape={IconEyeOff} tone="warn" text={t("vanished")} tip={t("vanishedHint")} />
     ) : (
       <HandlingStatus code={handlingStatusCode} />
     ),
@@ -110,7 +110,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
     amountCell(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
   createdOn: ({ createdOn }) => (
     <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
-      {dayOf(createdOn)}
+      {dayText(createdOn)}
     </time>
   ),
   readAt: ({ readAt }) => <RowAge at={readAt} />,
@@ -139,7 +139,7 @@ function pendingServicesCell(
 ): ReactNode {
   if (serviceCodes === null) return <span className="faint">{t("vas.unknown")}</span>;
   if (serviceCodes.length === 0) return <span data-tip={tipWithAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
-  const codes = listed(serviceCodes.filter((code) => code !== ""));
+  const codes = listText(serviceCodes.filter((code) => code !== ""));
   return (
     <span data-tip={tipWithAge(t, codes, detailsAt)}>
       {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}

@@ -2,7 +2,7 @@ import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPen
 import type { TFunction } from "i18next";
 import { useState, type JSX, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/listed.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
@@ -123,7 +123,7 @@ const furtherColumn = (t: Translate): EntryColumn => ({
   width: "minmax(140px, 2fr)",
   cell: ({ details, change }) => {
     const parts = Object.entries(details).map(([field, value]) =>
-      field.endsWith("StageDescription") ? value : labelled(fieldText(t, field), fieldValue(t, value)),
+      field.endsWith("StageDescription") ? value : labelledText(fieldText(t, field), fieldValue(t, value)),
     );
     return parts.length > 0 && <EntryText value={parts.join(" · ")} isRemoved={change === "removed"} />;
   },
@@ -142,8 +142,8 @@ const changeColumn = (t: Translate): EntryColumn => ({
   width: "minmax(150px, 1.5fr)",
   cell: (entry) => {
     if (entry.change === null) return false;
-    const word = listed([t(`change.${entry.change}`), ...previousValues(t, entry)]);
-    return <StatusText {...CHANGE_STYLES[entry.change]} word={word} />;
+    const word = listText([t(`change.${entry.change}`), ...previousValues(t, entry)]);
+    return <StatusText {...CHANGE_STYLES[entry.change]} text={word} />;
   },
 });
 

@@ -8,7 +8,7 @@ import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus, ReferenceList } from "../../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useUnreachableReason } from "../../../shell/app-state.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { EmptyState } from "../../../ui/text/text.tsx";
@@ -68,7 +68,7 @@ function useRefreshText(refreshResult: RefreshResult | null): string | null {
   if (refreshResult === null) return null;
   const { read, notOffered, failed, stoppedBy } = refreshResult;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
-  return listed([
+  return listText([
     t("refreshed", { count: read }),
     ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
     ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
@@ -171,7 +171,7 @@ function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): 
           t={t}
           i18nKey="changedAt"
           values={{
-            changes: listed(counts.map((change) => t(`counted.${change}`, { count: status.changes[change] }))),
+            changes: listText(counts.map((change) => t(`counted.${change}`, { count: status.changes[change] }))),
           }}
           components={{ age: <Age at={status.changedAt} /> }}
         />

@@ -12,7 +12,7 @@ import { ActionButton } from "../../../ui/ActionButton.tsx";
 import "./labels.css";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
@@ -222,7 +222,7 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
       {prints.map(({ printId, begunAt, printer, byItself: isAutomatic, reason, state, problem }) => (
         <li key={printId}>
           <time dateTime={begunAt}>
-            {dayOf(begunAt)} {clockOf(begunAt)}
+            {dayText(begunAt)} {preciseTimeText(begunAt)}
           </time>
           <span className="selectable">
             {problem === SKIPPED ? t("skipped") : t(`printState.${state}`, { printer })}

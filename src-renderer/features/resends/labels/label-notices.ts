@@ -6,7 +6,7 @@ import type { LabelView } from "../../../../src-preload/contract/labels/labels.t
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import type { Signature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 
@@ -26,11 +26,11 @@ export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[]
 
 /** Two slowly falling tones, unlike the sound of any verdict. */
 const ALARM: Signature = [
-  { voice: "triangle", from: 660, to: 440, startMs: 0, durationMs: 320 },
-  { voice: "triangle", from: 660, to: 440, startMs: 420, durationMs: 320 },
+  { voice: "triangle", startHz: 660, endHz: 440, startMs: 0, durationMs: 320 },
+  { voice: "triangle", startHz: 660, endHz: 440, startMs: 420, durationMs: 320 },
 ];
 
-const playAlarm = (): void => playSignature(ALARM, stationLoudness());
+const playAlarm = (): void => playSignature(ALARM, readStationLoudness());
 
 function addNotice(notice: LabelNotice): void {
   playAlarm();

@@ -6,8 +6,8 @@ import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/ord
 import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { listText } from "../../../i18n/listed.ts";
+import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
 import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
@@ -23,9 +23,9 @@ import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,
-  first: DEFAULT_ORDER_SETUP,
+  initialSetup: DEFAULT_ORDER_SETUP,
   builtIn: ORDER_VIEWS,
-  async read() {
+  async load() {
     const answer = await desk.tableViews.getOrders({});
     return answer.ok ? answer.value : null;
   },
@@ -46,7 +46,7 @@ const TRACKS = {
   checked: { minWidth: 94, share: 0.2 },
 } as const;
 
-const IMPORTANT_COLUMNS: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
+const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150, tracking: 168 };
 
 /** A "Not reported" cell counts as empty. */
 export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
@@ -64,16 +64,16 @@ export function useResendColumns() {
   const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
   const sortedColumn = useOrderChoice((choice) => choice.order.column);
-  const isDrawerOpen = usePagedRows(orderRows, ({ open }) => open !== null);
+  const isDrawerOpen = usePagedRows(orderRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
     setup: orderTableSetup,
     tracks: TRACKS,
     header,
     cell,
-    empty: emptyOrderColumns,
-    sorted: sortedColumn,
-    important: IMPORTANT_COLUMNS,
-    drawerOpen: isDrawerOpen,
+    emptyColumns: emptyOrderColumns,
+    sortedColumn,
+    importantColumns: IMPORTANT_COLUMNS,
+    isDrawerOpen,
   });
 }
 
@@ -88,7 +88,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
     recipientName === null ? (
       <NotReportedText />
     ) : (
-      <span data-tip={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
+      <span data-tip={listText([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
   tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
@@ -110,7 +110,7 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   }
   if (code === null) return <>{batchNameText(row.batchName)}</>;
   return (
-    <span data-tip={listed([code, batchNameText(row.batchName)])}>
+    <span data-tip={listText([code, batchNameText(row.batchName)])}>
       <OrderCode row={row} />
     </span>
   );

@@ -5,7 +5,7 @@ import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import "./order.css";
 import { useServiceNow } from "../../../shell/use-now.ts";
-import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../ui/text/time-text.ts";
+import { absoluteTime, cutOffMoment, computeRemainingTime, utcMoment } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
   /** "2 h 14 min"; null after the cut-off. */
@@ -21,7 +21,7 @@ export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   const now = useServiceNow();
   if (cutOff === null) return null;
   const { at, estimated } = cutOff;
-  const timeUntil = untilOf(at, now);
+  const timeUntil = computeRemainingTime(at, now);
   const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
   return {
     timeLeft:

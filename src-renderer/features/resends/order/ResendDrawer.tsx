@@ -10,7 +10,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { clockOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText } from "../../../ui/text/time-text.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
@@ -80,7 +80,7 @@ function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.E
   if (row.state !== "ready" || row.waitsUntil === null) return null;
   return (
     <div className="flow">
-      <span className="fine">{t("drawer.nextTry", { time: clockOf(row.waitsUntil) })}</span>
+      <span className="fine">{t("drawer.nextTry", { time: preciseTimeText(row.waitsUntil) })}</span>
       <OnlineButton
         variant="default"
         icon={IconRefresh}

@@ -18,7 +18,7 @@ import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
-import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
 import {
   roundedDuration,
@@ -82,8 +82,8 @@ function EarlierAttempt({ attempt }: { readonly attempt: ResendDetails["earlier"
   return (
     <li className="timeline__step text timeline__step--expected soft">
       <time className="fine" dateTime={submittedAt}>
-        <span className="timeline__day aside">{dayOf(submittedAt)}</span>
-        {clockOf(submittedAt)}
+        <span className="timeline__day aside">{dayText(submittedAt)}</span>
+        {preciseTimeText(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <button type="button" className="bare timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
@@ -100,15 +100,15 @@ interface StepProps {
 
 function Step({ entry, previousStep }: StepProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const isNewDay = previousStep === undefined || dayOfStep(previousStep) !== dayOf(entry.at);
+  const isNewDay = previousStep === undefined || dayOfStep(previousStep) !== dayText(entry.at);
   const SourceIcon = SOURCE_ICONS[entry.source];
   return (
     <li
       className={previousStep?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}
     >
       <time className="fine" dateTime={entry.at}>
-        {isNewDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
-        {clockOf(entry.at)}
+        {isNewDay && <span className="timeline__day aside">{dayText(entry.at)}</span>}
+        {preciseTimeText(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <span className="timeline__fact selectable">{factText(t, entry.fact)}</span>
@@ -121,8 +121,8 @@ function Step({ entry, previousStep }: StepProps): JSX.Element {
 
 /** Returns the day on which a step starts; null for a gap that has not ended. */
 function dayOfStep(step: TimelineStep): string | null {
-  if (step.kind === "fact") return dayOf(step.entry.at);
-  return step.gap.until === null ? null : dayOf(step.gap.from);
+  if (step.kind === "fact") return dayText(step.entry.at);
+  return step.gap.until === null ? null : dayText(step.gap.from);
 }
 
 function useDurationText(): (durationMs: number) => string {
@@ -143,8 +143,8 @@ function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }):
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
         {until === null
-          ? t("gap.lasts", { from: momentOf(from, now), length: gapText })
-          : t("gap.past", { from: momentOf(from, now), until: momentOf(until, now), length: gapText })}
+          ? t("gap.lasts", { from: momentText(from, now), length: gapText })
+          : t("gap.past", { from: momentText(from, now), until: momentText(until, now), length: gapText })}
       </span>
     </li>
   );
@@ -180,7 +180,7 @@ function StageLine({ details, now }: { readonly details: AnyOrderDetails; readon
       {usualTime === null ? (
         t("usual.unknown", { stage: stageText, length: durationText(durationMs) })
       ) : (
-        <Hint more={t("usual.hint", { count: usualTime.orders })}>
+        <Hint tip={t("usual.hint", { count: usualTime.orders })}>
           {t(isLate ? "usual.late" : "usual.now", {
             stage: stageText,
             length: durationText(durationMs),

@@ -16,7 +16,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { clockOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText } from "../../../ui/text/time-text.ts";
 import { goToConnection } from "../../environments/environments.ts";
 import { openOrder } from "../order-pages.ts";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
@@ -163,7 +163,7 @@ function CurrentActivity({ row, outcome }: UnknownOutcomeProps): JSX.Element {
     await desk.resend.checkOutcome({ submissionId: row.submissionId });
     setChecking(false);
   };
-  const nextCheckText = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);
+  const nextCheckText = row.waitsUntil === null ? t("now.soon") : preciseTimeText(row.waitsUntil);
   return (
     <DrawerSection title={t("doing")}>
       <p className="unknown-outcome__sentence" role="status">

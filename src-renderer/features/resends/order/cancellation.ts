@@ -8,7 +8,7 @@ type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }
 type Action = "cancel" | "check";
 
 const CANCELLATION_SOURCE: OrderViewSource<CancellationView> = {
-  read: (resendId) => desk.cancellation.get({ resendId }),
+  fetchView: (resendId) => desk.cancellation.get({ resendId }),
   onChanged: (callback) => desk.cancellation.onChanged(callback),
 };
 

@@ -66,5 +66,5 @@ export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Eleme
   const [shape, tone] = STAGE_ICONS[stage];
   const raw = row.status?.raw ?? "";
   const tip = t(`sentence.${stageSentenceKey(row)}`, { raw });
-  return <StatusText shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} tip={tip} />;
+  return <StatusText shape={shape} tone={tone} text={t(`stage.${stage}`, { raw })} tip={tip} />;
 }

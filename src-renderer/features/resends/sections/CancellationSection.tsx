@@ -14,14 +14,14 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { useClockSkewText } from "../../../ui/text/clock-skew-text.ts";
-import { WholeCode, CodeText } from "../../../ui/text/CodeText.tsx";
+import { UnbrokenCode, CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
 import "../order/order.css";
 import "./cancellation-section.css";
 import { PLACEHOLDER, Interpolate } from "../../../ui/text/Interpolate.tsx";
-import { absoluteTime, clockOf } from "../../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText } from "../../../ui/text/time-text.ts";
 import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { Refusal } from "../order/Refusal.tsx";
@@ -76,7 +76,7 @@ function CancellationState({ view, row, isChecking, onCheckOutcome }: Cancellati
 }
 
 const lossTextKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
-const timeText = (instant: string | null): string => (instant === null ? "" : clockOf(instant));
+const timeText = (instant: string | null): string => (instant === null ? "" : preciseTimeText(instant));
 const lastRequestText = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
 
 interface StateNoteProps {
@@ -195,13 +195,13 @@ function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX
       {rule.allowed && (
         <ConfirmButton
           label={t("action")}
-          online
+          needsService
           question={
             <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, values)}>
-              <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
+              <UnbrokenCode value={row.resendNumber ?? row.resendId ?? ""} />
             </Interpolate>
           }
-          onYes={() => onCancel(rule.doubt !== null)}
+          onConfirm={() => onCancel(rule.doubt !== null)}
         />
       )}
     </>
@@ -228,7 +228,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   return (
     <>
       <p>
-        <Hint more={text.hint}>
+        <Hint tip={text.hint}>
           <time dateTime={cutOff.at}>{t(cutOff.estimated ? "untilEstimated" : "until", values)}</time>
         </Hint>
       </p>

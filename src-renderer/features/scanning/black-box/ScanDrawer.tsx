@@ -18,7 +18,7 @@ interface ScanDrawerProps extends DrawerFrame {
 
 export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
+  const { details, isGone } = useRecord(() => desk.blackBox.get({ scanId }));
   return (
     <Drawer
       label={t("drawer.label")}
@@ -27,7 +27,7 @@ export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JS
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {gone && (
+      {isGone && (
         <DrawerSection title={t("drawer.why")}>
           <p>{t("drawer.gone")}</p>
         </DrawerSection>

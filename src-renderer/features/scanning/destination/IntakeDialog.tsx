@@ -12,7 +12,7 @@ import {
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import "./address-intake.css";
-import { printedCap } from "../../../i18n/printed-cap.ts";
+import { keycapText } from "../../../i18n/printed-cap.ts";
 import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import { countryName } from "./recent-recipients.ts";
@@ -98,7 +98,7 @@ export function IntakeDialog(): JSX.Element | null {
       closeLabel={t("paste.leave")}
       width={640}
       focusOn="textarea"
-      onLeave={closeIntake}
+      onDismiss={closeIntake}
     >
       <IntakeForm initialText={text} />
     </TitledDialog>
@@ -155,7 +155,7 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
         </Button>
         <Button className="rigid" disabled={isEmpty} onClick={apply}>
           {t("paste.take")}
-          <kbd className="intake__key">{printedCap("Enter")}</kbd>
+          <kbd className="intake__key">{keycapText("Enter")}</kbd>
         </Button>
       </footer>
     </div>

@@ -14,7 +14,7 @@ import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
@@ -185,12 +185,12 @@ function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: Bat
   const changedTails = listCodeTails(evidence, isChanged);
   if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
   const pendingHolds = lines.filter((line) => line.holding).map(({ item }) => codeTail(item.rma));
-  if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listed(pendingHolds) });
+  if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listText(pendingHolds) });
   const triedTails = listCodeTails(evidence, isNotOnHold);
   return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
 }
 
 function listCodeTails(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {
   const items = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(matches));
-  return listed(items.map(({ rma }) => codeTail(rma)));
+  return listText(items.map(({ rma }) => codeTail(rma)));
 }

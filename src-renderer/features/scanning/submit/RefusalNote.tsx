@@ -12,7 +12,7 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./submit.css";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
-import { dayOf } from "../../../ui/text/time-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { splitOff } from "../batch/undo-notes.ts";
@@ -33,7 +33,7 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { batchLimit, batchLimitConfirmedAt } = settings;
   if (parsedLimit.kind === "named") {
     if (batchLimitConfirmedAt === null || batchLimit !== parsedLimit.limit) return null;
-    return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
+    return <p>{t("limit.learned", { limit: batchLimit, day: dayText(batchLimitConfirmedAt) })}</p>;
   }
   // Show the question only while the saved limit is too high.
   const maxLimit = refusal.itemCount - 1;

@@ -10,7 +10,7 @@ import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
-import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import { TypedNumber } from "../screen/TypedFields.tsx";
@@ -26,7 +26,7 @@ function CopyState(): JSX.Element | null {
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
       <p className="prose">
-        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
+        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayText(sync.completeSince) })}
         {sentenceGap()}
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
@@ -68,13 +68,13 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
   const { t } = useTranslation("sync");
   switch (sync.state) {
     case "running":
-      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+      return <SyncProgress sync={sync} activityText={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
     case "failed":
       return (
         <p className="status-word--bad breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
-          {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
+          {sync.retryAt !== null && t("copy.retryAt", { time: preciseTimeText(sync.retryAt) })}
         </p>
       );
     case "idle":
@@ -142,7 +142,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         description={t("copy.daysHint")}
         value={copy.days}
         choices={[30, 90, 180, 365, 730]}
-        textOf={(count) => t("copy.daysValue", { count })}
+        formatValue={(count) => t("copy.daysValue", { count })}
         onChange={(days) => changeCopy({ days })}
       />
       <NumberChoice
@@ -150,7 +150,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         description={t("copy.refreshEveryHint")}
         value={copy.refreshMinutes}
         choices={[0, 5, 10, 15, 30, 60, 120, 240]}
-        textOf={intervalText}
+        formatValue={intervalText}
         onChange={(refreshMinutes) => changeCopy({ refreshMinutes })}
       />
       <RequestBudget

@@ -10,7 +10,7 @@ import {
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
 
 interface InboxAddressFieldsProps {
@@ -103,7 +103,7 @@ function AllowSendersNote({
       <p className="note inbox__state--closed">{t("openToAnyone")}</p>
       {acceptedFrom.length > 0 && (
         <Button variant="default" onClick={() => change({ senders: [...acceptedFrom] })}>
-          {t("allowOnly", { addresses: listed(acceptedFrom) })}
+          {t("allowOnly", { addresses: listText(acceptedFrom) })}
         </Button>
       )}
     </div>

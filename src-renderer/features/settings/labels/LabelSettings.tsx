@@ -13,7 +13,7 @@ import {
 } from "../../../../src-domain/labels/printing.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import "../screen/settings.css";
 import { useAppState } from "../../../shell/app-state.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -37,7 +37,7 @@ function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
-  const givenHostsText = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
+  const givenHostsText = hosts.given.length > 0 && t("settings.given", { hosts: listText(hosts.given) });
   if (!hosts.managed)
     return <OwnHosts key={hosts.own.join()} hosts={hosts} givenHostsText={givenHostsText} onSaved={setHosts} />;
   return (

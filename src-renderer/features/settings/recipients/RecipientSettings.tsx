@@ -125,7 +125,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
         description={t("settings.hint")}
         value={settings.recipientDays}
         choices={[0, 1, 7, 14, 30, 90, 365]}
-        textOf={daysText}
+        formatValue={daysText}
         onChange={(recipientDays) => change({ recipientDays })}
       />
       <NumberChoice
@@ -133,7 +133,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
         description={t("settings.eraseHint")}
         value={settings.eraseAfterDays}
         choices={[1, 7, 14, 30, 60, 90, 180, 365]}
-        textOf={daysText}
+        formatValue={daysText}
         onChange={(eraseAfterDays) => change({ eraseAfterDays })}
       />
       <Switch

@@ -12,7 +12,7 @@ import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
 import { LockAfter } from "../../../ui/LockAfter.tsx";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { dayOf } from "../../../ui/text/time-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 import { TypedNumber, TypedText } from "./TypedFields.tsx";
@@ -89,7 +89,9 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
         description={t("scanner.repeatsHint")}
         value={scanner.ignoreRepeatsMs}
         choices={[0, 500, 1000, 2000, 5000]}
-        textOf={(ms) => (ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 }))}
+        formatValue={(ms) =>
+          ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 })
+        }
         onChange={(ignoreRepeatsMs) => change({ scanner: { ...scanner, ignoreRepeatsMs } })}
       />
     </SettingsGroup>
@@ -143,7 +145,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
       description={
         confirmedAt === null
           ? t("desk.limitHint")
-          : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
+          : t("desk.limitConfirmed", { limit: batchLimit, day: dayText(confirmedAt) })
       }
       min={1}
       max={MAX_BATCH_LIMIT}
@@ -189,7 +191,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
       </Checkbox.Group>
       {learnedCodes.map(({ code, learnedAt }) => (
         <p key={code} className="note">
-          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayOf(learnedAt ?? "") })}
+          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayText(learnedAt ?? "") })}
         </p>
       ))}
     </>

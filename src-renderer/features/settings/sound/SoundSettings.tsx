@@ -3,7 +3,7 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import "../screen/settings.css";
-import { signatureOf } from "../../../scanner/sounds/signatures.ts";
+import { findSignature } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
 import { useOsVoices } from "../../../ui/speech/os-voices.ts";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
@@ -85,7 +85,7 @@ function VolumeSlider({ settings, change }: SettingsGroupProps): JSX.Element {
           onChangeEnd={(value) => {
             const newSound = { ...sound, volume: value / 100 };
             change({ sound: newSound });
-            playSignature(signatureOf("added", 1), newSound);
+            playSignature(findSignature("added", 1), newSound);
           }}
         />
         <span>{t("percent", { percent })}</span>

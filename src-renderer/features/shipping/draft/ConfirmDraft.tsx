@@ -36,8 +36,8 @@ export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX
     <QuestionDialog
       title={t("confirm.title", { order: row?.number ?? orderId })}
       body={t(repeatedActionId === null ? "confirm.body" : "confirm.bodyAgain")}
-      scans={t("confirm.scans")}
-      onLeave={closeConfirmation}
+      scansText={t("confirm.scans")}
+      onDismiss={closeConfirmation}
       facts={
         <>
           <dl className="facts draft__summary" aria-label={t("confirm.summary")}>

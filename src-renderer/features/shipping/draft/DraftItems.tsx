@@ -23,12 +23,12 @@ import { CodesBox } from "../../../ui/CodesBox.tsx";
 import "../../../ui/filters/filters.css";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
-import type { SelectHow } from "../../../ui/table/table-props.ts";
+import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
-import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { useWarehouseTexts, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
 import { performAction, useDraft } from "./draft.ts";
 
@@ -48,7 +48,7 @@ function NotStoredNote(): JSX.Element | null {
 function LastScanNote({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { lastScan, failureCount, rejectedCount } = useDraftScans();
-  const warehouseTextOf = useWarehouses();
+  const warehouseTextOf = useWarehouseTexts();
   if (failureCount > 0 || rejectedCount > 0 || lastScan?.orderId !== orderId) return null;
   const { verdict, text, rawScanId } = lastScan;
   // If the item's state has changed since the scan, its row shows the state.
@@ -130,7 +130,7 @@ function useItemColumns(hasUnknownAction: boolean): readonly Column<DraftItem>[]
             <StatusText
               shape={shape}
               tone={tone}
-              word={t(`state.${displayState}`)}
+              text={t(`state.${displayState}`)}
               tip={t(`stateHint.${displayState}`)}
             />
           );
@@ -179,7 +179,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
         <CodesBox
           label={t("items.codes")}
           hint={t("items.codesHint")}
-          enter={t("items.enter")}
+          enterLabel={t("items.enter")}
           onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
@@ -215,7 +215,7 @@ function useChosenItems(items: readonly DraftItem[], label: string) {
       if (!newKeys.delete(key)) newKeys.add(key);
       return newKeys;
     });
-  const onSelect = (index: number, how: SelectHow, anchorIndex: number): void => {
+  const onSelect = (index: number, how: SelectMode, anchorIndex: number): void => {
     if (how === "toggle") {
       const item = items[index];
       if (item !== undefined) toggleItem(keyOf(item));

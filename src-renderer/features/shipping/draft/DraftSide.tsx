@@ -49,12 +49,12 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
         <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
-          onYes={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
         />
         <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
-          onYes={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>
@@ -198,9 +198,9 @@ function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): J
       </OnlineButton>
       <ConfirmButton
         label={t("cancel.label")}
-        online
+        needsService
         question={t("cancel.question", { order: row?.number ?? orderId })}
-        onYes={() => void performAction(() => desk.shippingDraft.cancel({ orderId }))}
+        onConfirm={() => void performAction(() => desk.shippingDraft.cancel({ orderId }))}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { warehouseText } from "../../../ui/text/warehouse-text.ts";
@@ -92,7 +92,7 @@ function MissingFields(): JSX.Element {
     ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
     ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
-  const namesText = listed(names.slice(0, MAX_NAMES));
+  const namesText = listText(names.slice(0, MAX_NAMES));
   const otherCount = names.length - MAX_NAMES;
   return (
     <>

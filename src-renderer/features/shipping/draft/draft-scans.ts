@@ -6,11 +6,11 @@ import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../scanner/queue/raw-scan.ts";
 import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
-import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
+import { forEachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
-import { scannerSetup } from "../../../scanner/scanner-setup.ts";
-import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
+import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
@@ -44,10 +44,10 @@ const scanQueue = createScanQueue<DraftScanVerdict>({
     orderIdByScanId.delete(gestureId);
     if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
-    playSignature(signatureOf(SOUNDS[verdict.kind], slot), stationLoudness());
+    playSignature(findSignature(SOUNDS[verdict.kind], slot), readStationLoudness());
     useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
-  onState: ({ waiting, failures, rejected }) =>
+  onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>
     useDraftScans.setState({ waitingCount: waiting, failureCount: failures, rejectedCount: rejected.length }),
 });
 
@@ -74,13 +74,13 @@ export function useDraftItemScans(orderId: string): void {
   const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
     if (!isShown) return undefined;
-    return interceptBursts((burst) => addScan(orderId, rawScanOfBurst(burst, scannerSetup().reader.layout)));
+    return interceptBursts((burst) => addScan(orderId, rawScanOfBurst(burst, readScannerSetup().burstTiming.layout)));
   }, [isShown, orderId]);
 }
 
 export function addTypedItems(orderId: string, text: string): void {
   const now = new Date();
-  void eachTypedCode(text, (code) => {
+  void forEachTypedCode(text, (code) => {
     const scan = rawScanOfText(code, now);
     if (!dispatchBadge(scan)) addScan(orderId, scan);
   });

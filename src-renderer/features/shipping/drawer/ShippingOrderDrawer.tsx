@@ -15,7 +15,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "../draft/draft.css";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { openDraft, useDraft } from "../draft/draft.ts";
 import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../screen/shipping-text.tsx";
@@ -65,7 +65,7 @@ function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
   return (
     <article className="shipping__shipment">
       <h4 className="shipping__shipment-name strong">
-        <CodeText value={plainValue(findField(TITLE_FIELD)?.value) ?? shipmentId} kind="rma" />
+        <CodeText value={plainValueText(findField(TITLE_FIELD)?.value) ?? shipmentId} kind="rma" />
       </h4>
       <ReportedLines
         lines={[

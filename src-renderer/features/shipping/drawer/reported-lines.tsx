@@ -6,7 +6,7 @@ import type { ReportedField, ShippingOrderDetails } from "../../../../src-preloa
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export interface ShippingSectionProps {
@@ -34,7 +34,7 @@ export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine
 }
 
 function LineValue({ reportedField, content, isCode = false }: ReportedLine): ReactNode {
-  const text = plainValue(reportedField?.value);
+  const text = plainValueText(reportedField?.value);
   if (text === null) return <span aria-hidden="true">–</span>;
   if (content !== undefined) return content;
   if (isCode) return <CopyableCode value={text} />;

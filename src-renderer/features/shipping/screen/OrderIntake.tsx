@@ -22,7 +22,7 @@ export function OrderIntake(): JSX.Element {
     <CodesBox
       label={t("intake.label")}
       hint={t("intake.hint")}
-      enter={t("intake.enter")}
+      enterLabel={t("intake.enter")}
       onEnter={(ids) => void enterOrders(ids, "typed")}
     >
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>

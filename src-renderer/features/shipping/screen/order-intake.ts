@@ -4,9 +4,9 @@ import { type EntryWay, MAX_ORDERS_PER_ENTRY } from "../../../../src-domain/ship
 import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
 import { rawScanOfBurst } from "../../../scanner/queue/raw-scan.ts";
-import { scannerSetup } from "../../../scanner/scanner-setup.ts";
-import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
+import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { readFileText } from "../../../ui/read-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
@@ -77,10 +77,10 @@ export async function enterFile(file: File): Promise<void> {
 }
 
 export async function enterOrderScan(burst: CapturedBurst): Promise<void> {
-  const { text, damage } = rawScanOfBurst(burst, scannerSetup().reader.layout);
+  const { text, damage } = rawScanOfBurst(burst, readScannerSetup().burstTiming.layout);
   if (damage !== null) useOrderIntake.setState({ ...NO_INTAKE, isScanDamaged: true });
   const enteredCount = damage === null ? await enterOrders(text, "scanned") : 0;
   let sound: SoundName = damage === null ? "unknown-code" : "damaged-scan";
   if (enteredCount > 0) sound = "added";
-  playSignature(signatureOf(sound, 1), stationLoudness());
+  playSignature(findSignature(sound, 1), readStationLoudness());
 }

@@ -20,7 +20,7 @@ import {
   type ShippingOrderRow,
   type ShippingStatus,
 } from "../../../../src-domain/shipping/shipping-order.ts";
-import { locale } from "../../../i18n/format.ts";
+import { currentLocale } from "../../../i18n/format.ts";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 
 type Translate = TFunction<"shipping">;
@@ -52,7 +52,7 @@ export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRo
     <StatusText
       shape={shape}
       tone={tone}
-      word={t(`status.${displayStatus}`, { raw })}
+      text={t(`status.${displayStatus}`, { raw })}
       tip={t(`statusHint.${displayStatus}`, { raw })}
     />
   );
@@ -77,6 +77,6 @@ export function useShippingMethodText(): (method: string) => string {
 
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
-  const amount = fee.toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const amount = fee.toLocaleString(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   return currency === null ? amount : `${amount} ${currency}`;
 }

@@ -148,7 +148,7 @@ function WorksheetProgress({ worksheet }: { readonly worksheet: Worksheet }): JS
     <div className="worksheet__progress rigid">
       <ProgressBar
         label={t(`run.state.${worksheet.state}`)}
-        share={count === 0 ? 1 : done / count}
+        fraction={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
       {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.takesBack < worksheet.counts.changed && (

@@ -57,7 +57,7 @@ export function ChangeText({ row }: { readonly row: WorksheetRow }): JSX.Element
   const { t } = useTranslation("worksheet");
   const [shape, tone] = CHANGE_ICONS[row.state];
   return (
-    <StatusText shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
+    <StatusText shape={shape} tone={tone} text={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
   );
 }
 
@@ -86,7 +86,7 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
 export function PlannedText({ row }: { readonly row: PlannedRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   if (row.heldFor !== null) {
-    return <StatusText shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
+    return <StatusText shape={IconHandStop} tone="warn" text={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
   }
-  return <StatusText shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
+  return <StatusText shape={IconSend} tone="moving" text={t(row.known ? "planned.send" : "planned.unknown")} />;
 }

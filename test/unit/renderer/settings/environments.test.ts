@@ -6,9 +6,9 @@ const { addressProblems } = await import("../../../../src-renderer/features/sett
 const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
-const view = (id: string, current = false) => ({ id, current }) as EnvironmentView;
+const createView = (id: string, current = false) => ({ id, current }) as EnvironmentView;
 const KNOWN: Environments = {
-  environments: [view("one"), view("two", true)],
+  environments: [createView("one"), createView("two", true)],
   keychain: { available: true, problem: null },
   configuration: { problems: [], locked: false },
 };
