@@ -17,7 +17,7 @@ for (const [name, cases, minRight, minFilledIn] of LISTS) {
   it.each(cases)(`reads the ${name} address $id`, (addressCase) => {
     const { wrong, isFilledIn } = checkAddress(addressCase);
     // A case with a known fault must still fail, so that `known` is removed once the address is read correctly.
-    expect(wrong.length > 0, wrong.join("; ")).toBe(addressCase.known !== undefined);
+    expect({ wrong, isWrong: wrong.length > 0 }).toEqual({ wrong, isWrong: addressCase.known !== undefined });
     // No wrong field is filled in without a question to the operator.
     expect(wrong.length > 0 && isFilledIn).toBe(false);
   });

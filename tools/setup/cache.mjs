@@ -28,7 +28,7 @@ export async function inTemporaryFolder(work) {
 /**
  * Returns the cached folder with this name; creates it if it is missing or damaged.
  * @param {string} name
- * @param {(folder: string) => Promise<void>} fill fills an empty folder
+ * @param {(folder: string) => Promise<void>} fill writes into an empty folder
  */
 export async function ensureCached(name, fill) {
   const folder = join(cacheFolder(), name);
