@@ -18,7 +18,7 @@ export interface DeskTarget {
   readonly credentials: { readonly apiKey: string; readonly apiToken: string };
 }
 
-type OwnOptions = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
+type DeskOverrides = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
 
 interface RigOptions {
   readonly overStore?: (store: Store) => Store;
@@ -30,7 +30,7 @@ interface RigOptions {
 export async function openRealDesk(
   { folder, address, credentials }: DeskTarget,
   connection: Partial<DeskOptions["connection"]>,
-  options: OwnOptions,
+  options: DeskOverrides,
   { overStore = (store) => store, hold = true, workers = WORKERS }: RigOptions = {},
 ): Promise<Desk> {
   const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });

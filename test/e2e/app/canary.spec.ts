@@ -31,13 +31,7 @@ async function hasKeychainCredentials(desk: DeskWindow, service: Simulator): Pro
 }
 
 // Proof S11
-test("keeps key and token out of everything but their headers", async ({
-  desk,
-  launch,
-  userData,
-  service,
-  canaries,
-}) => {
+test("sends key and token only in their headers", async ({ desk, launch, userData, service, canaries }) => {
   const { control, credentials } = service;
   const items = await itemsOf(control, "eligible", 4);
   const rmaAt = (index: number): string => items[index]?.rma ?? "";

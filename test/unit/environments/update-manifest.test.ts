@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
 import { describe, expect, it } from "vitest";
 import { isFileInManifest, MAX_MANIFEST_BYTES, fetchManifest } from "../../../src-main/environments/update-manifest.ts";
-import { hashOf, manifestOf } from "../../package/support/manifest.ts";
+import { hashOf, buildManifest } from "../../package/support/manifest.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const NAME = "returns-desk-2.0.0-linux-x86_64.AppImage";
 const PROGRAM = "the newer program";
-const MANIFEST = manifestOf("2.0.0", NAME, PROGRAM);
+const MANIFEST = buildManifest("2.0.0", NAME, PROGRAM);
 const ADDRESS = new URL("https://updates.test/desk/latest-linux.yml");
 
 type Body = string | ReadableStream;
@@ -48,7 +48,7 @@ describe("a manifest", () => {
   });
 
   it.each([
-    ["another system's", manifestOf("2.0.0", "returns-desk-2.0.0-win-x64.exe", PROGRAM)],
+    ["another system's", buildManifest("2.0.0", "returns-desk-2.0.0-win-x64.exe", PROGRAM)],
     ["without a hash", MANIFEST.replaceAll("sha512", "sha2")],
     ["with a file elsewhere", MANIFEST.replaceAll(NAME, `https://elsewhere.test/${NAME}`)],
     ["with a path outside the folder", MANIFEST.replaceAll(NAME, `../${NAME}`)],

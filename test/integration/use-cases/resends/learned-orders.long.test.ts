@@ -4,7 +4,7 @@ import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../
 import { readExternalOrderDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
+import { orderBody, PracticeService } from "../../simulator/practice-service.ts";
 import { openReports } from "../order-reports.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "./submitting.ts";
@@ -41,7 +41,7 @@ const namesOf = (rows: readonly OrderRow[]): string[] =>
 async function externalOrder() {
   const service = new PracticeService(rig.simulator);
   const [item = 0n] = service.eligible(1);
-  return { resendId: String(await service.created(orderOf([item]))), item: String(item) };
+  return { resendId: String(await service.createOrder(orderBody([item]))), item: String(item) };
 }
 
 async function externalOrderWithLabel() {
