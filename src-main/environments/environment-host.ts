@@ -27,7 +27,7 @@ import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createUpdates, NO_UPDATER, type Updater } from "./updates.ts";
 
-type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "noteTrust"> } } | null>;
+type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "recordTrust"> } } | null>;
 
 /**
  * Asks the operator in a native dialog before a trusted setting changes, and journals the answer before it takes
@@ -55,7 +55,7 @@ function createTrustBroker(
 
   return async (change) => {
     const answer = await decide(change);
-    await (await current())?.desk.store.noteTrust(change, answer, new Date().toISOString());
+    await (await current())?.desk.store.recordTrust(change, answer, new Date().toISOString());
     return answer;
   };
 }

@@ -92,8 +92,8 @@ export async function openEnvironment(
     openStore({
       workerPath: storeWorker,
       folder,
-      options: { defaultBatchLimit: batchLimit, hold: managed.beyondContract.hold },
-      onThread: options.onThread,
+      options: { defaultBatchLimit: batchLimit, canHold: managed.beyondContract.hold },
+      onThreadEvent: options.onThread,
     }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );

@@ -47,11 +47,11 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
 
   async function listBackups(raised: OpenFailure, folder: string): Promise<void> {
     const found: JournalBackups = await runMaintenance({ name: "list-backups", folder }).catch(() => ({
-      sound: [],
-      damaged: 0,
+      intact: [],
+      damagedCount: 0,
     }));
     if (trouble !== raised || raised.cause.kind !== "journal") return;
-    show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
+    show({ ...raised, cause: { ...raised.cause, backups: found.intact, unsound: found.damagedCount } });
   }
 
   /** Runs one action at a time, so that a second press does not overwrite the restored journal. */

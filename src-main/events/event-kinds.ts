@@ -1,7 +1,7 @@
 import type { FactValue, FactSubject } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../service/envelope.ts";
-import { decodedMessage } from "../service/error-detail.ts";
+import { decodeMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
 import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 
@@ -210,7 +210,7 @@ function itemFacts(record: unknown, more: Fields = {}): SubjectFacts[] {
 function orderFacts(event: JsonObject): SubjectFacts[] {
   const order = event["resend"];
   const shipment = list(event["resendShipmentList"])[0];
-  const error = decodedMessage(member(shipment, "error"));
+  const error = decodeMessage(member(shipment, "error"));
   const labelUrls = labelAddressesIn(shipment);
   return subject("resend", member(order, "resendId"), {
     ...parseFields(

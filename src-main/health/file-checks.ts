@@ -20,7 +20,10 @@ export function createFileChecks(runMaintenance: RunMaintenance, now: () => Date
     record("running", 0);
     try {
       const onProgress = (percent: number): void => record("running", percent);
-      const { sound } = await runMaintenance({ name: "prove", folder, file: name }, { onProgress, stop });
+      const { isFileIntact: sound } = await runMaintenance(
+        { name: "prove", folder, file: name },
+        { onProgress, stopSignal: stop },
+      );
       record(sound ? "sound" : "damaged", 100);
     } catch {
       record("stopped", 0);

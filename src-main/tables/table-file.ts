@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
 import type { RowEncoding } from "../../src-domain/workbook.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
-import { createPending } from "../store/thread/rpc.ts";
+import { createPendingRequests } from "../store/thread/rpc.ts";
 import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
 import type { TableHead } from "./workbook.ts";
 
@@ -64,7 +64,7 @@ async function fillWorkbook<Value>(
     workerData: { ...head, sheetName, fd } satisfies WorkbookData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { ask, answer, failAll } = createPending();
+  const { sendRequest: ask, resolveRequest: answer, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("workbook worker: exited")));
   worker.on("message", (message: FromWorkbook) => {

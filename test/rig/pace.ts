@@ -9,6 +9,6 @@ export const PACE = {
   connection: {
     timeouts: { connectMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
     retryPolicies: { background: RETRY_POLICY, interactive: RETRY_POLICY },
-    circuit: { failures: 3, openMs: 300, maxOpenMs: 600 },
+    circuit: { failuresToOpen: 3, openMs: 300, maxOpenMs: 600 },
   },
 };

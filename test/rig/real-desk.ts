@@ -33,7 +33,11 @@ export async function openRealDesk(
   options: DeskOverrides,
   { overStore = (store) => store, hold = true, workers = WORKERS }: RigOptions = {},
 ): Promise<Desk> {
-  const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });
+  const store = await openStore({
+    workerPath: workers.store,
+    folder,
+    options: { defaultBatchLimit: 5, canHold: hold },
+  });
   return createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",

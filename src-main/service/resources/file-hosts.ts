@@ -43,10 +43,10 @@ interface FileKind<Type> {
   readonly typeOf: (bytes: Uint8Array) => Type | null;
 }
 
-/** Meanwhile the operator waits at the printer or sees an empty frame. */
+/** The operator waits this long at the printer, or sees an empty frame. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-/** Without credentials (section 5.4) and circuit. A redirect could lead to a host that is not allowed. */
+/** Fetches files without credentials (section 5.4). Follows no redirect, because it could lead to a forbidden host. */
 function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
   const { userAgent, timeoutMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -88,10 +88,10 @@ export function createPhotoHost(options: FileHostOptions): PhotoHost {
     async fetch(base, key) {
       const url = photoUrl(base, key);
       if (url === null) return failure("no-address");
-      const fetched = await host.fetch(url);
-      if (fetched.ok) return fetched;
-      if (fetched.error === "too-slow") return failure("offline");
-      return failure(fetched.error === "redirected" ? "service" : fetched.error);
+      const fetchedPhoto = await host.fetch(url);
+      if (fetchedPhoto.ok) return fetchedPhoto;
+      if (fetchedPhoto.error === "too-slow") return failure("offline");
+      return failure(fetchedPhoto.error === "redirected" ? "service" : fetchedPhoto.error);
     },
     close: host.close,
   };

@@ -39,7 +39,7 @@ export type StoreOpenFailure =
   | { readonly kind: "other" };
 
 export type WorkerReply =
-  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
+  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly isJournalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
   /** The store quarantines the cache when it closes. */

@@ -32,7 +32,7 @@ export function createEventRetention({ store, now }: DeskContext, permit: Pick<E
     if ((await permit.ofClock()) !== null) return loop.wakeIn(CLOCK_RECHECK_MS);
     await dropInChunks(() => store.dropEvents("webhook", daysAgo(RETENTION_DAYS.webhook), CHUNK_SIZE));
     await dropInChunks(() => store.dropEvents("import", daysAgo(RETENTION_DAYS.import), CHUNK_SIZE));
-    await dropInChunks(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
+    await dropInChunks(() => store.dropExternalReports(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
     loop.wakeIn(INTERVAL_MS);
   }
 

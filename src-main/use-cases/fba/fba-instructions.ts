@@ -75,7 +75,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
     },
 
     async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {
-      const { rows, total } = await store.reader.instructionsWith(text);
+      const { rows, total } = await store.reader.searchInstructions(text);
       return { rows: rows.map(toInstructionRow), total };
     },
 

@@ -1,6 +1,6 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { DeskContext } from "../context.ts";
 
 export type RestoreBlock =
@@ -17,7 +17,7 @@ export type RefreshBatch = (batchId: string) => Promise<unknown>;
  */
 export function createRestoreCheck({ store }: DeskContext, refresh: RefreshBatch) {
   return async (batchId: string): Promise<RestoreBlock | null> => {
-    const restored = (await store.readSetting(RESTORED)) as Restored | null;
+    const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
     if (restored === null) return null;
     const since = restored.restoredAt;
     let items = await itemsOf(batchId);

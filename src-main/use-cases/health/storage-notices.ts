@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../../src-domain/durations.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
 import type { DeskContext } from "../context.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
@@ -25,8 +25,8 @@ export function createStorageNotices(
   let closed = false;
 
   async function list(): Promise<Notice[]> {
-    const stored = await store.readSettings([RESTORED, SEEN, STARTED_OVER]);
-    const restored = (stored[RESTORED] ?? null) as Restored | null;
+    const stored = await store.readSettings([RESTORED_SETTING, SEEN, STARTED_OVER]);
+    const restored = (stored[RESTORED_SETTING] ?? null) as JournalRestore | null;
     const at = startedOverAt ?? ((stored[STARTED_OVER] ?? null) as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
@@ -81,7 +81,7 @@ export function createStorageNotices(
           await storeCacheLoss(null);
           break;
         case "journal-restored": {
-          const restored = (await store.readSetting(RESTORED)) as Restored | null;
+          const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
           await store.writeSettings({ [SEEN]: restored?.restoredAt ?? null });
           break;
         }

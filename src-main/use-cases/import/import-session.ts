@@ -4,7 +4,7 @@ import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createPending } from "../../store/thread/rpc.ts";
+import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ProblemText } from "./problem-file.ts";
@@ -35,7 +35,7 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     // The worker reads the file in pieces. Exceeding the limit ends the import, not the app.
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { ask: postRequest, answer, fail, failAll } = createPending();
+  const { sendRequest: postRequest, resolveRequest: answer, rejectRequest: fail, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("import worker: exited")));
   worker.on("message", (message: FromImportWorker) => {

@@ -13,7 +13,7 @@ export function createCodeComparison({ store }: Pick<DeskContext, "store">, onCh
 
   async function compareAll(): Promise<void> {
     while (!loop.isClosing()) {
-      const all = await store.compareCodes(ROWS_PER_SLICE);
+      const all = await store.addMissingCodes(ROWS_PER_SLICE);
       if (all !== compared) {
         compared = all;
         onChanged();

@@ -33,12 +33,12 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   async function writeAll(exportId: string, to: TableSink): Promise<number> {
     let rows = 0;
     let reportedAt = 0;
-    let nextLines = reader.nextOfExport(exportId);
+    let nextLines = reader.readExportChunk(exportId);
     for (;;) {
       const { lines, count, total } = await nextLines;
       if (isCanceled) throw new Canceled();
       if (lines.length === 0) return rows;
-      nextLines = reader.nextOfExport(exportId);
+      nextLines = reader.readExportChunk(exportId);
       // Awaited in the next iteration. Prevents an unhandled rejection until then.
       nextLines.catch(() => undefined);
       await to.addBytes(lines);
@@ -103,7 +103,7 @@ export async function findEverything(store: Store, input: string): Promise<Found
   if (text === "") return NOTHING;
   const [exact, containing, records] = await Promise.all([
     store.itemsByCode(text),
-    store.reader.newestWith(text, MAX_ITEMS),
+    store.reader.findNewestItems(text, MAX_ITEMS),
     store.reader.findRecords(text),
   ]);
   const byId = new Map([...exact, ...containing.map(itemOf)].map((item) => [item.returnInventoryId, item]));

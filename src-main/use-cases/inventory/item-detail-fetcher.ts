@@ -74,7 +74,7 @@ export function createItemDetailFetcher(
     do {
       const page: DetailPage = await store.reader.itemsToFetch(position, freshSince, PAGE_SIZE);
       if (!(await fetchAll(page.ids))) return setState("waiting");
-      position = page.next;
+      position = page.nextPosition;
     } while (position !== null && canFetch());
     if (!canFetch()) return setState("waiting");
     setState("read");
@@ -96,7 +96,7 @@ export function createItemDetailFetcher(
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }
-      position = page.next;
+      position = page.nextPosition;
     } while (position !== null);
   }
 
@@ -113,7 +113,7 @@ export function createItemDetailFetcher(
   }
 
   async function fetchOne(id: string): Promise<ServiceFailure["kind"] | null> {
-    const answer = await fetchItem(context, service.once.inventory.get, id);
+    const answer = await fetchItem(context, service.withoutRetries.inventory.get, id);
     if (!answer.ok) return answer.error.kind;
     // The next list may still contain the item, which makes it due again.
     if (answer.value === null) skipItem(id);

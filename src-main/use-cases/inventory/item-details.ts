@@ -97,7 +97,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
   const copy = await store.itemCopy(returnInventoryId);
   if (copy === null) return null;
   const record = copy.record && readItemRecord(copy.record);
-  const lineItemId = record?.fields["returnRequestLineItemId"] ?? copy.reported["returnRequestLineItemId"]?.value;
+  const lineItemId = record?.fields["returnRequestLineItemId"] ?? copy.reportedFacts["returnRequestLineItemId"]?.value;
   const services = (record?.services ?? []).map(({ id }) => ({ subject: "vas" as const, id }));
   const lineItem = typeof lineItemId === "string" ? [{ subject: "line-item" as const, id: lineItemId }] : [];
   const [ofServices, [ofLineItem = {}]] = await Promise.all([store.factsAbout(services), store.factsAbout(lineItem)]);
@@ -108,7 +108,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     fields: fieldsOfItem(
       {
         returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "", source: "reading" },
-        ...copy.reported,
+        ...copy.reportedFacts,
       },
       record,
     ),
@@ -116,15 +116,15 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
       record,
       Object.fromEntries(services.map(({ id }, index) => [id, ofServices[index] ?? {}])),
     ),
-    meta: metaOfItem(copy.reported, record),
-    photos: photosOfItem(record, copy.reported["photos"], ofLineItem["photos"]),
+    meta: metaOfItem(copy.reportedFacts, record),
+    photos: photosOfItem(record, copy.reportedFacts["photos"], ofLineItem["photos"]),
   };
 }
 
 type GatheredItem = NonNullable<Awaited<ReturnType<typeof gatherItem>>>;
 
 export async function itemDetails(store: Store, gathered: GatheredItem): Promise<ItemDetails> {
-  const { item, readAt, reading, record, fields, services, meta, photos } = gathered;
+  const { item, readAt, itemFetch: reading, record, fields, services, meta, photos } = gathered;
   const facts = [fields, meta, ...services.map((service) => service.facts)].flatMap((one) => Object.values(one));
   const keys = [...facts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
   const origins = await store.eventOrigins([...new Set(keys)]);

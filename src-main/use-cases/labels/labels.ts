@@ -237,7 +237,7 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     const eligible = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
     const created = await store.createBatchFromSubmitted(batchId, eligible, now().toISOString());
     if (created.batchId !== null) onBatch();
-    const taken = new Set(created.taken);
+    const taken = new Set(created.copiedItemIds);
     const left = items
       .filter(({ returnInventoryId }) => !taken.has(returnInventoryId))
       .map(({ returnInventoryId, rma }) => {
@@ -246,7 +246,7 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
         const why = eligible.includes(item) ? ("elsewhere" as const) : ("handling" as const);
         return { rma, why, handlingCode: item.handlingCode };
       });
-    return success({ name: created.name, isCurrent: created.isCurrent, taken: created.taken.length, left });
+    return success({ name: created.name, isCurrent: created.isCurrent, taken: created.copiedItemIds.length, left });
   };
 }
 

@@ -14,7 +14,7 @@ export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers
       await erasure.forgetAll();
       return all();
     },
-    find: ({ text }) => store.reader.recipientsNamed(text, MAX_RECIPIENTS_FOUND),
+    find: ({ text }) => store.reader.findRecipients(text, MAX_RECIPIENTS_FOUND),
     erase: ({ spellings }) => erasure.eraseNamed(spellings),
   };
 }

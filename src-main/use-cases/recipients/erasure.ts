@@ -3,7 +3,7 @@ import { recipientsExpireBefore } from "../../../src-domain/recipients/recipient
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
-import type { FilePlace } from "../../store/recipients/recipient-places.ts";
+import type { RegisteredFileKind } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 
@@ -21,7 +21,7 @@ export interface RecipientFiles {
 }
 
 /** The erasers of files outside the store, one for each kind in store/recipients/. `practice`: in practice only. */
-type FileErasers = Readonly<Record<Exclude<FilePlace, "rows" | "copies" | "practice">, RecipientFiles>> & {
+type FileErasers = Readonly<Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice">, RecipientFiles>> & {
   readonly practice?: RecipientFiles | undefined;
 };
 
@@ -42,20 +42,20 @@ export function createErasure(
     return total;
   }
 
-  async function walk(step: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "after">> {
-    const total = { erased: 0, left: 0 };
+  async function walk(step: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "nextStart">> {
+    const total = { erasedCount: 0, inProgress: 0 };
     for (let after: string | null = ""; after !== null && !loop.isClosing();) {
       const walked = await step(after);
-      total.erased += walked.erased;
-      total.left += walked.left;
-      after = walked.after;
+      total.erasedCount += walked.erasedCount;
+      total.inProgress += walked.inProgress;
+      after = walked.nextStart;
       if (after !== null) await loop.rest(PAUSE_MS);
     }
     return total;
   }
 
-  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<ErasureStep, "after">> {
-    const scope: ErasureRequest = { before: before.toISOString(), names };
+  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
+    const scope: ErasureRequest = { beforeTime: before.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
     await eraseAll(() => store.eraseOthers(scope, dayAgo));
     const orders = await eraseAll(() => store.eraseRecipients(scope, CHUNK_SIZE));
@@ -63,7 +63,7 @@ export function createErasure(
     const reported = await walk((after) => store.eraseReportedOrders(scope, after));
     await walk((after) => store.eraseUnapplied(scope, after));
     await walk((after) => store.eraseUnattached(scope, after));
-    return { erased: orders + shipping.erased + reported.erased, left: shipping.left };
+    return { erasedCount: orders + shipping.erasedCount + reported.erasedCount, inProgress: shipping.inProgress };
   }
 
   /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
@@ -118,10 +118,10 @@ export function createErasure(
     /** Erases all data about these names. Keeps what an active order needs and counts it in `left`. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
-      const { erased, left } = await eraseEnded(now(), names);
+      const { erasedCount, inProgress } = await eraseEnded(now(), names);
       const backups = await eraseTraces();
       await eraseFiles(now());
-      return { remembered, orders: erased, backups, left: left + (await store.countNamed(names)) };
+      return { remembered, orders: erasedCount, backups, left: inProgress + (await store.countNamed(names)) };
     },
     close: loop.close,
   };

@@ -128,7 +128,7 @@ export function createLostOrderFinder(context: DeskContext) {
   async function searchReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
     if (closed || submission?.state !== "unknown" || !availability.canCallService()) return;
-    const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
+    const reported = await store.findOrdersWithItems(submission.items.map((item) => item.returnInventoryId));
     const candidates = reported.filter((resendId) => !mismatches.has(pairKey(submissionId, resendId)));
     const findings = new Map<string, Finding>();
     for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));

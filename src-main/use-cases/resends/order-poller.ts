@@ -162,7 +162,7 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
 }
 
 function toWatched(
-  { orderKey, resendId, since, checkedAt }: OrderToPoll,
+  { orderKey, resendId, knownSince: since, checkedAt }: OrderToPoll,
   before: WatchedOrder | undefined,
   momentOf: (storedAt: string) => number,
 ): WatchedOrder {
@@ -255,7 +255,7 @@ export function createOrderPoller(
   return {
     track({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
       if (state !== "created" || resendId === null) return;
-      add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
+      add({ rowKey: 0, orderKey: submissionId, resendId, knownSince: createdAt ?? submittedAt, checkedAt, statusRaw });
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
@@ -299,7 +299,7 @@ async function* newestFirst(
     const orders = await read(rowKey, Math.min(remaining, ORDERS_PER_READ));
     yield* orders;
     remaining -= orders.length;
-    rowKey = orders.at(-1)?.place ?? 0;
+    rowKey = orders.at(-1)?.rowKey ?? 0;
     if (orders.length < ORDERS_PER_READ) return;
   }
 }

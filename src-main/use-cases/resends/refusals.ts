@@ -37,7 +37,7 @@ export function createRefusalAnalysis(
   async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
     if (learnedFrom.has(submissionId)) return;
     learnedFrom.add(submissionId);
-    for (const code of await store.codesSentAsIs(batchId)) await settings.learnCode(code, true, now().toISOString());
+    for (const code of await store.codesWithoutHold(batchId)) await settings.learnCode(code, true, now().toISOString());
   }
 
   /** Forbids a handling code if the service named an untouched item that has it. */

@@ -55,7 +55,7 @@ async function addGestures(store: Store, filter: ScanFilter, text: BatchNameText
     const step: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, after, ROWS_PER_QUERY);
     if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, text)));
     rows += step.rows.length;
-    after = step.next;
+    after = step.nextRowId;
   }
   return rows;
 }
@@ -104,7 +104,7 @@ const toStoredGesture = ({
   damage: _damage,
   capsLock: _capsLock,
   composing: _composing,
-  place: _rowKey,
+  rowId: _rowKey,
   ...scan
 }: JournaledScan): StoredScan => ({
   ...scan,

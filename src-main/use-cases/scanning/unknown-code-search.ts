@@ -45,7 +45,7 @@ export function createUnknownCodeSearch(
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
     // More digits are a tracking number or GTIN. An empty copy does not tell how long ids are.
-    const longest = await store.longestId();
+    const longest = await store.maxIdDigits();
     if (longest > 0 && returnInventoryId.length > longest + 1) return "absent";
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);

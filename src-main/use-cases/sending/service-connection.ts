@@ -96,7 +96,7 @@ export function createServiceConnection(
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => budgets.copy.take(),
+    waitForCopyPermit: () => budgets.copy.take(),
     onCall: (record) =>
       [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
   });

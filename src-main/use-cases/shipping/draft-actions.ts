@@ -49,7 +49,7 @@ function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredActio
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
   const status = typeof raw === "string" ? parseShippingStatus(raw) : null;
-  const reportedOrder = { reported: { orderId, fields, shipments }, asOf };
+  const reportedOrder = { order: { orderId, fields, shipments }, asOf };
   const isUnchanged = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
   // The service answered 200 but the order kept its status: the outcome is unknown.
   if (isUnchanged) return { event: "answer-lost", detail: { loss: "unreadable" }, reportedOrder };
@@ -65,7 +65,7 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   return {
     event: eventOfRefusal(kind, messages),
     detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
-    reportedOrder: isFixed ? { reported: reportedNotDraft(orderId), asOf } : null,
+    reportedOrder: isFixed ? { order: reportedNotDraft(orderId), asOf } : null,
   };
 }
 

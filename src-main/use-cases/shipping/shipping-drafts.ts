@@ -37,7 +37,7 @@ function createDraftStart(
     const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
     const stored = await store.beginDraftAction(action, ids, now().toISOString());
     if (stored === "items-changed") return failure("items-changed");
-    return "inTheWay" in stored ? failure("unsettled") : success(await sender.send(stored.begun));
+    return "blockingAction" in stored ? failure("unsettled") : success(await sender.send(stored.begunAction));
   }
 
   async function single(request: Request): Promise<Result<StoredAction, DraftProblem>> {

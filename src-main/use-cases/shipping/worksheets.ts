@@ -16,7 +16,7 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnOf } from "../../base/warn.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { Reader } from "../../store/reader/client.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type {
@@ -157,9 +157,9 @@ function createWorksheetSender(
 function reportedBy(answer: Answer, notDraft: boolean, { orderId }: StoredChange, asOf: string) {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
-    return { reported: { orderId, fields, shipments }, asOf };
+    return { order: { orderId, fields, shipments }, asOf };
   }
-  return notDraft ? { reported: reportedNotDraft(orderId), asOf } : null;
+  return notDraft ? { order: reportedNotDraft(orderId), asOf } : null;
 }
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
@@ -323,7 +323,7 @@ export function createWorksheets(
       await sender.recover();
       const sheet = await store.worksheet();
       if (sheet?.state !== "running") return;
-      const restored = (await store.readSetting(RESTORED)) as Restored | null;
+      const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isFromBeforeRestore) return sender.wake();

@@ -2,7 +2,7 @@ import { MINUTE_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
+import type { CopyRun, CopyState } from "../../store/cache/sync-cursor.ts";
 import type { DeskContext } from "../context.ts";
 
 export type CopyRules = Settings["copy"];
@@ -111,7 +111,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     },
 
     /** Returns the interrupted pass over the recent items, or starts a new one. Null while no item is known. */
-    pass(): CopyPass | null {
+    pass(): CopyRun | null {
       const to = newest();
       if (to === null) return null;
       const startedAt = now().toISOString();
@@ -130,7 +130,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    async completePass(pass: CopyPass): Promise<void> {
+    async completePass(pass: CopyRun): Promise<void> {
       const covered = joinRanges([...state.covered, pass]);
       await this.change({ covered, pass: null, passedAt: pass.startedAt });
       await store.markInventoryAsOf(pass.startedAt);

@@ -172,7 +172,7 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
       const state = job.advance(covered === null ? null : limitToNewest(covered, newest, open, now()), rows);
       stored = store.storeCopyPage({
         items: answer.value.items,
-        askedAt,
+        requestedAt: askedAt,
         state,
         completeRange: settled?.slice ?? null,
       });

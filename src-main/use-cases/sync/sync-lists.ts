@@ -72,7 +72,7 @@ export function createListReader({ store, isoNow }: DeskContext) {
     if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, isoNow()), failure: null };
     if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
     const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-    const status = await store.noteListFailure(name, outcome, answer.error.kind, isoNow());
+    const status = await store.storeListFailure(name, outcome, answer.error.kind, isoNow());
     return { status, failure: answer.error };
   };
 }
@@ -107,7 +107,7 @@ const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 
 export function createListSync(context: DeskContext) {
   const { store, now } = context;
-  const { copying } = context.service;
+  const { bulkCopy: copying } = context.service;
   const readList = createListReader(context);
   const fetchRequired = async (name: ReferenceListName): Promise<StepResult> => {
     const { failure: error } = await readList(name, copying);

@@ -55,7 +55,7 @@ const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 /** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
 export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncWorkOptions) {
   const { store, service } = context;
-  const { inventory } = service.copying;
+  const { inventory } = service.bulkCopy;
   let hasLists = false;
   let interruption = createInterruption();
 

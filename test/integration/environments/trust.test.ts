@@ -14,7 +14,7 @@ import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labe
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { freePort } from "../events/listening.ts";
-import { listenHere } from "../service/local-server.ts";
+import { listenLocally } from "../service/local-server.ts";
 import { nobodyChooses } from "../use-cases/fake-native-host.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
@@ -66,7 +66,7 @@ it("marks credentials as missing after their environment's address changes", asy
     received.push(...Object.values(request.headers).flat());
     response.end("{}");
   });
-  const { port, close } = await listenHere(otherServer);
+  const { port, close } = await listenLocally(otherServer);
   onTestFinished(close);
   await open();
   const id = await addSimulator();

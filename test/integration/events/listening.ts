@@ -7,7 +7,7 @@ import {
   type WebhookListenerOptions,
 } from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { listenHere } from "../service/local-server.ts";
+import { listenLocally } from "../service/local-server.ts";
 
 export const signingKey = Buffer.from("a signing key of the test").toString("base64");
 export const endpoint = "https://hooks.example.com/returns-desk";
@@ -58,7 +58,7 @@ export async function listen(change: Partial<WebhookListenerOptions> & { readonl
 }
 
 export async function freePort(): Promise<number> {
-  const { port, close } = await listenHere(createServer());
+  const { port, close } = await listenLocally(createServer());
   await close();
   return port;
 }

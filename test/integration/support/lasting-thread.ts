@@ -22,7 +22,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   const { number, task, port } = message;
   ports.set(number, port);
   runWorkerTask(task, port);
-  // Added after the task's own listener, so that the task's files are closed when its end is reported.
+  // Subscribe after the task's own listener, so that the task has closed its files when its end is reported.
   port.once("close", () => {
     ports.delete(number);
     parentPort?.postMessage({ ended: number } satisfies FromLastingThread);

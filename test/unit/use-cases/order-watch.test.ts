@@ -14,12 +14,12 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   const asked: number[] = [];
   const orders: OrderToPoll[] = Array.from({ length: count }, (_, index) => {
     const id = String(count - index);
-    return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
+    return { rowKey: count - index, orderKey: id, resendId: id, knownSince: SINCE, checkedAt: null, statusRaw: null };
   });
   const store: Partial<Store> = {
     ownOrdersToPoll: () => Promise.resolve([]),
     externalOrdersToPoll: (below, limit) =>
-      Promise.resolve(orders.filter(({ place }) => place < below).slice(0, limit)),
+      Promise.resolve(orders.filter(({ rowKey }) => rowKey < below).slice(0, limit)),
   };
   const done = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
@@ -86,10 +86,10 @@ describe("an order while the clock is changed", () => {
     ["ahead by a year", 365],
   ])("is polled at its usual interval: %s", async (_way, days) => {
     let polls = 0;
-    const since = new Date().toISOString();
+    const knownSince = new Date().toISOString();
     const store: Partial<Store> = {
       ownOrdersToPoll: () =>
-        Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
+        Promise.resolve([{ rowKey: 1, orderKey: "own", resendId: "1", knownSince, checkedAt: null, statusRaw: null }]),
       externalOrdersToPoll: () => Promise.resolve([]),
     };
     const watch = createOrderPoller(

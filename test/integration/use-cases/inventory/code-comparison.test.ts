@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { cacheIn } from "../../store/databases.ts";
+import { openCacheIn } from "../../store/databases.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { isoNow, rawScan, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
 /** Empties the compared codes, as in a cache of an earlier version. There, codes may contain invisible characters. */
 function removeComparedCodes(folder: string, sql = ""): void {
-  const cache = cacheIn(folder);
+  const cache = openCacheIn(folder);
   cache.exec(`DELETE FROM item_code; DELETE FROM sync_cursor WHERE name = 'codes'; ${sql}`);
   cache.close();
 }
@@ -31,14 +31,14 @@ it("scans by exact codes until all codes are compared, also after an interruptio
   const { folder, store } = await storeBeforeComparison(5);
   const kindOf = async (text: string, recording = store) =>
     (await recording.recordScan(rawScan(text), isoNow())).outcome.verdict.kind;
-  expect(await store.compareCodes(2)).toBe(false);
+  expect(await store.addMissingCodes(2)).toBe(false);
   expect(await kindOf("abc 1 red")).toBe("added");
   expect(await kindOf("ABC2RED")).toBe("unknown-code");
   await store.close();
 
   const reopened = await storeIn(folder);
   const slices = [];
-  do slices.push(await reopened.compareCodes(2));
+  do slices.push(await reopened.addMissingCodes(2));
   while (slices.at(-1) === false);
   expect(slices).toEqual([false, false, true]);
   expect(await kindOf("ABC2RED", reopened)).toBe("added");
@@ -47,7 +47,7 @@ it("scans by exact codes until all codes are compared, also after an interruptio
 
 it("removes invisible characters from codes that an earlier version stored", async () => {
   const { store } = await storeBeforeComparison(1, "UPDATE inventory SET sku = 'AB' || char(8203) || '12'");
-  while (!(await store.compareCodes(10)));
+  while (!(await store.addMissingCodes(10)));
   expect((await foundItems(store, "ab12")).rows.map(({ sku }) => sku)).toEqual(["AB12"]);
 });
 

@@ -21,7 +21,7 @@ const store = {
   itemCopy: (id: string) => {
     const images = [{ s3SmallFileKey: `small ${id}`, s3OriginalFileKey: `large ${id}` }];
     const record = { readAt: "2026-11-21T09:00:00.000Z", record: { returnRequestLineItemImages: images } };
-    return Promise.resolve({ reported: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record });
+    return Promise.resolve({ reportedFacts: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record });
   },
   factsAbout: () => Promise.resolve([]),
 } as unknown as Store;

@@ -9,7 +9,7 @@ import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-
 import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-printer.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { freePort } from "../../events/listening.ts";
-import { listenHere } from "../../service/local-server.ts";
+import { listenLocally } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
@@ -277,7 +277,7 @@ describe("a ZPL printer", () => {
       socket.on("error", () => undefined);
       onSocket(socket);
     });
-    const { port: freePortNumber, close } = await listenHere(server);
+    const { port: freePortNumber, close } = await listenLocally(server);
     onTestFinished(close);
     return freePortNumber;
   }

@@ -37,7 +37,7 @@ describe("the first sync", () => {
     const state = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
     await store.writeCopyState(state);
     const items = [item(1), item(2, { warehouseId: 1.5 })];
-    const page = { items, askedAt, state: { ...state, rowsDone: 2 }, completeRange: null };
+    const page = { items, requestedAt: askedAt, state: { ...state, rowsDone: 2 }, completeRange: null };
     await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
     expect(await store.copyState()).toEqual(state);
     expect((await foundItems(store, "", 1)).total).toBe(0);
