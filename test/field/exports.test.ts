@@ -25,13 +25,13 @@ const ALL_COLUMNS: ColumnChoice = Object.fromEntries(
 /** The separator that Excel uses in each language. */
 const EXPECTED = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<Language, string>;
 
-async function exportedAs(form: TableTarget["form"], items: readonly InventoryItem[]): Promise<string> {
+async function exportedAs(form: TableTarget["format"], items: readonly InventoryItem[]): Promise<string> {
   const folder = tempFolder();
   const store = await storeIn(folder);
   await store.upsertItems(items, isoNow());
   const file = join(folder, "inventory");
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });
+  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, format: form });
   return file;
 }
 

@@ -141,7 +141,7 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
         const printer = wanted === null ? names[0] : names.find((name) => name === wanted);
         if (printer === undefined || !settings.ok) return "no printer";
         await window.desk.labels.savePrinterSettings({ ...settings.value.station, printer, silent, size: "a5" });
-        const printed = await window.desk.labels.printTest({ to: "system" });
+        const printed = await window.desk.labels.printTest({ target: "system" });
         return printed.ok ? null : printed.error.code;
       },
       { wanted, silent },

@@ -70,7 +70,7 @@ export function createRefusalAnalysis(
         vasAt: reading === null || reading.absent ? null : reading.vasAt,
         reasons: reasons[index] ?? [],
       })),
-      reading: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
+      fetchState: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
     };
   }
 

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type {
-  Found,
+  SearchResults,
   FoundBatch,
   FoundCode,
   FoundInstruction,
@@ -39,7 +39,7 @@ interface NameTexts {
   readonly command: (command: FindCommandName) => string;
 }
 
-export function findGroups(text: string, found: Found | null, texts: NameTexts): readonly FindGroup[] {
+export function findGroups(text: string, found: SearchResults | null, texts: NameTexts): readonly FindGroup[] {
   const screens = SCREENS.filter((screen) => nameMatches(texts.screen(screen), text));
   const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(texts.command(command), text));
   const groups: readonly FindGroup[] = [

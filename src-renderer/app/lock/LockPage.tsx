@@ -157,8 +157,8 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
 function Unlocking(): JSX.Element {
   const { t } = useTranslation("lock");
   const asksWho = useAsksWho();
-  const { asksPin, problem } = useDeskLock();
-  if (asksPin) return <PinForm />;
+  const { requiresPin, problem } = useDeskLock();
+  if (requiresPin) return <PinForm />;
   return (
     <>
       {asksWho && <p className="lock__who">{t("who")}</p>}

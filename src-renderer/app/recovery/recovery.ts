@@ -25,7 +25,7 @@ export const useRecovery = create<Recovery>(() => ({
 }));
 
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) => {
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ openFailure }) => {
     const before = useRecovery.getState().openFailure;
     useRecovery.setState({ openFailure, ...(openFailure === null && { failed: null, otherFailed: null }) });
     if (before !== null && openFailure === null && !before.canGoBack) resumeAfterRecovery();

@@ -100,7 +100,7 @@ function useDataIndicator(): Indicator | null {
   const hasFailed = useAppState(({ sync }) => sync?.state === "failed");
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
   const unreachable = useUnreachableReason() !== null;
-  const filled = useAppState(({ sync }) => sync?.firstRun === false);
+  const filled = useAppState(({ sync }) => sync?.isFirstSync === false);
   const isOld = asOf === null || isDataOld(asOf, now, minutes);
   // While the service is unreachable, the network indicator explains a failed refresh.
   if (!filled || (!isOld && (!hasFailed || unreachable))) return null;
@@ -167,7 +167,7 @@ function useWaitingIndicator(): Indicator | null {
 function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
-    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync === null || sync.filled || sync.isFirstSync || sync.state === "failed") return null;
     if (sync.fillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });

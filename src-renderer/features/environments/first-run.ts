@@ -17,7 +17,7 @@ interface FirstRunState extends FirstRun {
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
-  given: [],
+  answeredSteps: [],
   connects: false,
   failed: false,
 }));
@@ -32,16 +32,16 @@ export async function openFirstRun(): Promise<void> {
   // Fetched last, so that a scan made before counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
-  const { step: storedStep, given, worked } = answer.value;
+  const { step: storedStep, answeredSteps, hasWorked } = answer.value;
   const isKeyMissing = current?.credentials.state === "missing";
   const isReal = current !== undefined && current.kind !== "practice";
-  const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
+  const connects = storedStep === "connect" || isKeyMissing || (isReal && !answeredSteps.includes("use"));
   // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
   const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
-  const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
+  const step = answeredSteps.includes(nextStep) ? stepAfter(nextStep, { answeredSteps, connects }) : nextStep;
   if (step === null) return void (await desk.firstRun.setStep({ step }));
-  useFirstRun.setState({ step, given, connects });
-  if (!worked) openSettingsPage("first-run");
+  useFirstRun.setState({ step, answeredSteps, connects });
+  if (!hasWorked) openSettingsPage("first-run");
 }
 
 /** Stores the step and shows it. Returns false if that fails. */
@@ -52,16 +52,16 @@ export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
 }
 
 export async function continueSetup(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
+  const { step, answeredSteps, connects } = useFirstRun.getState();
   if (step === null) return;
-  const next = stepAfter(step, { given, connects });
+  const next = stepAfter(step, { answeredSteps, connects });
   if (next === null) await endFirstRun("scan");
   else await goToStep(next);
 }
 
 export async function goBack(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
-  const before = step === null ? null : stepBefore(step, { given, connects });
+  const { step, answeredSteps, connects } = useFirstRun.getState();
+  const before = step === null ? null : stepBefore(step, { answeredSteps, connects });
   if (before !== null) await goToStep(before);
 }
 

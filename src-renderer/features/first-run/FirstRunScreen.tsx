@@ -68,7 +68,7 @@ function ConnectStep(): JSX.Element {
 
 function EnvironmentConnection({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isUseGiven = useFirstRun((state) => state.given.includes("use"));
+  const isUseGiven = useFirstRun((state) => state.answeredSteps.includes("use"));
   const realEnvironments = known.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen =
@@ -137,8 +137,8 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** The check-up, or the sync progress: scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
-  const canOpen = useAppState((state) => state.sync?.mayOpen === true);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
+  const canOpen = useAppState((state) => state.sync?.canOpen === true);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {

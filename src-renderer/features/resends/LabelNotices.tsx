@@ -69,7 +69,7 @@ function Decision({ resendId, canPrint }: { readonly resendId: string; readonly 
     if (running !== null) return;
     setRunning(action);
     const answer = await (action === "print"
-      ? desk.labels.print({ resendId, reason: null, anyway: true })
+      ? desk.labels.print({ resendId, reason: null, despiteObstacle: true })
       : desk.labels.skip({ resendId }));
     setRunning(null);
     setFailure(answer.ok ? null : labelFailureOf(answer.error));

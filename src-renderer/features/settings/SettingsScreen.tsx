@@ -34,7 +34,7 @@ const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PAGES[name] : 
 const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
 function useAvailablePages(): readonly ListedPage[] {
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
   return ["health", "requests", ...(isFilled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
 }

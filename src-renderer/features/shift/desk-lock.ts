@@ -16,7 +16,7 @@ interface DeskLock {
   readonly known: boolean;
   /** The desk was open on this page before, so the page has content behind the lock page. */
   readonly entered: boolean;
-  readonly asksPin: boolean;
+  readonly requiresPin: boolean;
   /** Why the last unlock failed, or why unlocking must wait. */
   readonly problem: UnlockProblem | null;
   readonly nextTryAt: string | null;
@@ -30,7 +30,7 @@ export const useDeskLock = create<DeskLock>(() => ({
   missed: 0,
   known: false,
   entered: false,
-  asksPin: false,
+  requiresPin: false,
   problem: null,
   nextTryAt: null,
   waitSeconds: 0,
@@ -47,11 +47,11 @@ export async function fetchDeskLock(): Promise<void> {
   const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().since !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
-  const { since, asksPin, nextTryAt } = answer.value;
+  const { since, requiresPin, nextTryAt } = answer.value;
   setScansLocked(since !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
-  useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
+  useDeskLock.setState({ since, entered: since === null, requiresPin, problem, nextTryAt, waitSeconds });
 }
 
 export function lockDesk(): void {
@@ -71,7 +71,7 @@ async function lockMain(since: string): Promise<void> {
   await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
   const answer = await desk.lock.lock({});
-  if (answer.ok) useDeskLock.setState({ asksPin: answer.value.asksPin });
+  if (answer.ok) useDeskLock.setState({ requiresPin: answer.value.requiresPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
@@ -91,18 +91,18 @@ function showProblem({ code, fields }: PageError): void {
 }
 
 export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
-  const answer = await desk.lock.savePin({ old, pin });
+  const answer = await desk.lock.savePin({ currentPin: old, pin });
   if (!answer.ok) return answer.error.code;
-  useDeskLock.setState({ asksPin: answer.value.asksPin });
+  useDeskLock.setState({ requiresPin: answer.value.requiresPin });
   return null;
 }
 
 export const PIN_FIELD = "[data-lock-pin]";
 
 export function toggleDeskLock(): void {
-  const { since, asksPin } = useDeskLock.getState();
+  const { since, requiresPin } = useDeskLock.getState();
   if (since === null) lockDesk();
-  else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
+  else if (requiresPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
   else void unlockDesk();
 }
 

@@ -125,7 +125,7 @@ export function ShippingOrdersScreen(): JSX.Element {
   const isPlanning = useWorksheet((view) => view.plan !== null);
   const isDraftOpen = useDraft((work) => work.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
-  const areDraftsOn = useDraft((work) => work.on);
+  const areDraftsOn = useDraft((work) => work.isEnabled);
   const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   useOrderScans();
   useEffect(() => connectWorksheet(), []);

@@ -112,7 +112,7 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
       if (statSync(lockFileIn(folder)).size === before) throw new Error("lock: not stored");
     },
     found: async (folder) => {
-      const { asksPin, since } = (await lockIn(folder)).state();
+      const { requiresPin: asksPin, since } = (await lockIn(folder)).state();
       if (!asksPin) return "open to all";
       return since === null ? "first" : "second";
     },
@@ -141,7 +141,7 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
       await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
       await problems.close();
       const texts = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
-      await saveProblems(problemFile, { file: join(folder, "problems.csv"), form: "," }, texts as never);
+      await saveProblems(problemFile, { file: join(folder, "problems.csv"), format: "," }, texts as never);
     },
     found: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
     refused: "open 12, write 12, rename 8, remove 0",

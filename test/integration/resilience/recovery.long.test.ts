@@ -2,7 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
-import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
+import {
+  createCurrentEnvironment,
+  type OpenedEnvironment,
+} from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -14,7 +17,7 @@ let texts: string[];
 let reported: RecoveryStatus[];
 const folderOf = (id: string): string => join(folder, id);
 
-interface Desk extends Opened {
+interface Desk extends OpenedEnvironment {
   readonly store: Store;
 }
 
@@ -38,14 +41,14 @@ function rig() {
     publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
   });
   onTestFinished(() => environments.close());
-  const recoveryState = () => environments.recovery.status().trouble;
+  const recoveryState = () => environments.recovery.status().openFailure;
   const backupsListed = () =>
     until(() => {
       const current = recoveryState();
       return Promise.resolve(current?.cause.kind === "journal" && current.cause.backups !== null && current);
     }, "the backups");
   const onPage = <Value>(run: (store: Store) => Promise<Value>) =>
-    environments.answer("page", ({ store }) => run(store));
+    environments.runForPage("page", ({ store }) => run(store));
   return { environments, recoveryState, backupsListed, onPage };
 }
 
@@ -67,7 +70,9 @@ describe("an environment that cannot be opened", () => {
     const { environments, recoveryState, backupsListed, onPage } = rig();
     await expect(environments.begin("one")).rejects.toThrow(StoreOpenError);
     expect(recoveryState()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
-    expect(await backupsListed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
+    expect(await backupsListed()).toMatchObject({
+      cause: { how: "damaged", backups: [{ name: BACKUP }], damagedBackups: 0 },
+    });
     expect(await environments.recovery.restore("../two/journal.sqlite")).toEqual({
       ok: false,
       error: "no-such-backup",
@@ -82,7 +87,7 @@ describe("an environment that cannot be opened", () => {
     ]);
     expect([first.ok, second.ok]).toEqual([true, false]);
     expect(recoveryState()).toBeNull();
-    expect(reported.at(-1)).toEqual({ trouble: null });
+    expect(reported.at(-1)).toEqual({ openFailure: null });
     expect(await onPage(linesOf)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
   });

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { firstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
 
 it.each([
-  [{ given: [], connects: false }, ["language", "use", "scanner"]],
-  [{ given: [], connects: true }, ["language", "use", "connect", "scanner"]],
-  [{ given: ["use"], connects: true }, ["language", "connect", "scanner"]],
-  [{ given: ["use"], connects: false }, ["language", "scanner"]],
-  [{ given: ["language", "use", "scanner"], connects: true }, ["connect"]],
-  [{ given: ["language", "use", "scanner"], connects: false }, []],
+  [{ answeredSteps: [], connects: false }, ["language", "use", "scanner"]],
+  [{ answeredSteps: [], connects: true }, ["language", "use", "connect", "scanner"]],
+  [{ answeredSteps: ["use"], connects: true }, ["language", "connect", "scanner"]],
+  [{ answeredSteps: ["use"], connects: false }, ["language", "scanner"]],
+  [{ answeredSteps: ["language", "use", "scanner"], connects: true }, ["connect"]],
+  [{ answeredSteps: ["language", "use", "scanner"], connects: false }, []],
 ] as const)("for %j shows the steps %j in order", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
   for (const [place, step] of steps.entries()) {
@@ -17,4 +17,4 @@ it.each([
 });
 
 it("continues after a step that no longer applies", () =>
-  expect(stepAfter("connect", { given: [], connects: false })).toBe("scanner"));
+  expect(stepAfter("connect", { answeredSteps: [], connects: false })).toBe("scanner"));

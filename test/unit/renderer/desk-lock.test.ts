@@ -18,7 +18,7 @@ let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
   reported.push(name);
   mainLocked = since;
-  return Promise.resolve({ ok: true, value: { since, asksPin: false, nextTryAt: null } });
+  return Promise.resolve({ ok: true, value: { since, requiresPin: false, nextTryAt: null } });
 };
 const lock = {
   get: () => answer("get"),

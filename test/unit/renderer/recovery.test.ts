@@ -11,7 +11,7 @@ const later = (step: string): Promise<object> =>
       resolve({ ok: true, value: {} });
     });
   });
-let notify: (reported: { readonly trouble: OpenFailure | null }) => void = () => undefined;
+let notify: (reported: { readonly openFailure: OpenFailure | null }) => void = () => undefined;
 
 vi.stubGlobal("window", {
   desk: {
@@ -60,18 +60,18 @@ beforeEach(() => {
   dialog = true;
   useScanIntake.setState({ deferred: [] });
   useAppState.setState({ sync: {} as never });
-  notify({ trouble: TROUBLE });
+  notify({ openFailure: TROUBLE });
 });
 
 it("reloads the page at once when no scan is deferred", () => {
-  notify({ trouble: null });
+  notify({ openFailure: null });
   expect(steps).toEqual(["loaded again"]);
 });
 
 it("records a deferred scan before it reloads the page", async () => {
   intake.handleBurst(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
-  notify({ trouble: null });
+  notify({ openFailure: null });
   // The dialog closes later, and the deferred scan is released after that.
   expect(steps).toEqual(["kept"]);
   dialog = false;

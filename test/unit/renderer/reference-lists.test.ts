@@ -15,7 +15,7 @@ const entry = (code: string, name: string | null, details: Record<string, string
 const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entry>[]) =>
   ({
     name,
-    rows: rows.map((row) => ({ ...row, change: null, before: null })),
+    rows: rows.map((row) => ({ ...row, change: null, previousEntry: null })),
     removed: [entry("gone", "Gone")],
   }) as unknown as ReferenceList;
 

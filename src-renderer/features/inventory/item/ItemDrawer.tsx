@@ -48,7 +48,7 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reasonId = useId();
   const unreachable = useUnreachableReason();
-  const lastFetch = details?.reading ?? null;
+  const lastFetch = details?.lastFetch ?? null;
   const at = lastFetch?.at ?? details?.asOf;
   return (
     <div className="item-age flow">

@@ -19,7 +19,7 @@ const isKnown = (status: string | null): status is keyof typeof SHAPES => Object
 
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const { services, reading } = details;
+  const { services, lastFetch: reading } = details;
   return (
     <DrawerSection title={t("section.services")}>
       {services.length === 0 && (

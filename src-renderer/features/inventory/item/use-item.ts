@@ -94,7 +94,7 @@ function useIsOld(details: ItemDetails | null): boolean {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
-  const { reading } = details;
+  const { lastFetch: reading } = details;
   return reading === null || now - Date.parse(reading.at) >= staleAfterHours * HOUR_MS;
 }
 

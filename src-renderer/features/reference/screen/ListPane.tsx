@@ -65,7 +65,7 @@ function useRefreshObstacle(name: ReferenceListName | null): string | null {
 function useRefreshText(refreshed: Refreshed | null): string | null {
   const { t } = useTranslation(["reference", "requests"]);
   if (refreshed === null) return null;
-  const { read, notOffered, failed, stoppedBy } = refreshed;
+  const { fetched: read, notOffered, failed, stoppedBy } = refreshed;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
   return listed([
     t("refreshed", { count: read }),

@@ -86,7 +86,7 @@ function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
     setOutcome(answer.ok ? answer.value : null);
     setProblem(answer.ok ? null : (KNOWN.find((known) => known === answer.error.code) ?? "other"));
   };
-  const hasNewBatch = outcome !== null && outcome.taken > 0;
+  const hasNewBatch = outcome !== null && outcome.addedCount > 0;
   return (
     <>
       <p className="label__note fine">
@@ -112,7 +112,7 @@ function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
 
 function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { taken: count, name, isCurrent, left } = outcome;
+  const { addedCount: count, name, isCurrent, skippedItems: left } = outcome;
   return (
     <div className="label__new-batch text">
       <p>
@@ -121,7 +121,7 @@ function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Eleme
           : t(isCurrent ? "failed.current" : "failed.parked", { count, name: batchNameText(name) })}
       </p>
       <ul>
-        {left.map(({ rma, why, handlingCode }) => (
+        {left.map(({ rma, reason: why, handlingCode }) => (
           <li key={rma}>
             {t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
               rma,

@@ -95,7 +95,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const print = (reason: string | null, anyway = false): void => {
     setAskingReason(false);
     setLastReason(reason);
-    void run("print", () => desk.labels.print({ resendId, reason, anyway }));
+    void run("print", () => desk.labels.print({ resendId, reason, despiteObstacle: anyway }));
   };
   const save = (): void =>
     void run("save", async () => {

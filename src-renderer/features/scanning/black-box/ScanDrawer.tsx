@@ -22,8 +22,8 @@ export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JS
   return (
     <Drawer
       label={t("drawer.label")}
-      title={details === null ? t("drawer.label") : <VerdictText kind={details.gesture.verdict.kind} />}
-      subtitle={details === null ? undefined : absoluteTime(details.gesture.recordedAt)}
+      title={details === null ? t("drawer.label") : <VerdictText kind={details.storedScan.verdict.kind} />}
+      subtitle={details === null ? undefined : absoluteTime(details.storedScan.recordedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
     >
@@ -42,9 +42,9 @@ interface DetailsProps {
   readonly details: ScanDetails;
 }
 
-function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps): JSX.Element {
+function Explanation({ details: { storedScan, capsLock, composing } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { verdict, text, batchName, source } = gesture;
+  const { verdict, text, batchName, source } = storedScan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   return (
     <DrawerSection title={isRefusal(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
@@ -73,15 +73,15 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
 /** For support: Caps Lock and input methods do not affect scans, but explain wrong text in a field. */
 const onOff = (isOn: boolean | null): "on" | "off" | "unknown" => (isOn === null ? "unknown" : isOn ? "on" : "off");
 
-function Times({ details: { gesture } }: DetailsProps): JSX.Element {
+function Times({ details: { storedScan } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { toRecorded, toPainted } = latencyOf(gesture);
+  const { toRecorded, toPainted } = latencyOf(storedScan);
   return (
     <DrawerSection title={t("drawer.when")}>
       <Facts
         facts={[
-          [t("drawer.first"), absoluteTime(gesture.startedAt)],
-          [t("drawer.burst"), t("milliseconds", { value: Math.round(gesture.burstMs) })],
+          [t("drawer.first"), absoluteTime(storedScan.startedAt)],
+          [t("drawer.burst"), t("milliseconds", { value: Math.round(storedScan.burstMs) })],
           [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(toRecorded) })],
           [
             t("drawer.painted"),

@@ -25,7 +25,7 @@ import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 
 type ShownAge = DataAge &
-  Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
+  Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
@@ -33,7 +33,7 @@ function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | n
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
   const isOld = age.itemsOld || age.servicesOld || age.typesOld;
-  return { ...age, isOld, staleAfterHours, reading: evidence.reading };
+  return { ...age, isOld, staleAfterHours, fetchState: evidence.fetchState };
 }
 
 interface AgeProps {
@@ -47,7 +47,7 @@ function Stale({ batch, age }: AgeProps): JSX.Element {
     <div className="pre-flight__failing flow">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <p role="status">
-        {age.reading === "offline"
+        {age.fetchState === "offline"
           ? t("preFlight.refreshOffline")
           : t("preFlight.stale", { count: age.staleAfterHours })}
       </p>
@@ -67,7 +67,7 @@ function Ages({ batch, age }: AgeProps): JSX.Element {
       <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsAt)}</p>
       {servicesAt !== null && <p>{ageLine("services", servicesAt)}</p>}
       {typesAt !== null && <p>{ageLine("types", typesAt)}</p>}
-      {!age.isOld && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
+      {!age.isOld && age.fetchState !== "offline" && <RefreshButton batch={batch} age={age} />}
     </div>
   );
 }
@@ -82,7 +82,7 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   };
   return (
     <OnlineButton variant="default" size="compact-xs" icon={IconRefresh} iconSize={14} onClick={refresh}>
-      {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
+      {t(age.fetchState === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
     </OnlineButton>
   );
 }
@@ -124,7 +124,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
           {words}
         </p>
       ))}
-      {age !== null && (age.isOld || age.reading === "offline") && <Stale batch={batch} age={age} />}
+      {age !== null && (age.isOld || age.fetchState === "offline") && <Stale batch={batch} age={age} />}
       <Button
         className={hasPassed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
         variant="subtle"

@@ -66,7 +66,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
   const { t } = useTranslation("sync");
   switch (sync.state) {
     case "running":
-      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.fetchPurpose ?? "lists"}`)} />;
     case "failed":
       return (
         <p className="status-word--bad breaks prose" role="status">
@@ -104,7 +104,7 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
       {requests !== null && (
         <p className="copy-state__used fine">
           {t("copy.used", { used: requests.usedLastMinute, most: requests.perMinute })}
-          {requests.slowed && ` ${t("copy.slowed")}`}
+          {requests.isSlowed && ` ${t("copy.slowed")}`}
         </p>
       )}
     </div>
@@ -116,7 +116,7 @@ const POLL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sync", "import"]);
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   const isShown = useIsCurrentScreen("settings");
   // Main does not publish the request count of the last minute while idle.
   useEffect(() => {

@@ -107,7 +107,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
           <Count name={t("counts.applied")} count={inbox.applied} />
           {inbox.waiting > 0 && <Count name={t("counts.waiting")} count={inbox.waiting} />}
           <Count name={t("counts.unknown")} count={inbox.unknownTotal} />
-          {inbox.unknown.map(({ category, action, received }) => (
+          {inbox.unknownKinds.map(({ category, action, received }) => (
             <Fragment key={`${category}/${action}`}>
               <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
               <dd>{numberText(received)}</dd>
@@ -194,7 +194,7 @@ function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
       )}
       {listening.state === "closed" && (
         <>
-          {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
+          {t(`listening.${listening.obstacle}`)} {listening.willRetry && t("listening.again")}
         </>
       )}
     </p>

@@ -37,7 +37,7 @@ function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
-  const givenHosts = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
+  const givenHosts = hosts.predefined.length > 0 && t("settings.given", { hosts: listed(hosts.predefined) });
   if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={givenHosts} onSaved={setHosts} />;
   return (
     <div className="note">
@@ -87,7 +87,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   const print = async (): Promise<void> => {
     setPrinting(true);
     await whenPrinterSettingsSaved();
-    const answer = await desk.labels.printTest({ to });
+    const answer = await desk.labels.printTest({ target: to });
     setPrinting(false);
     setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
   };
@@ -110,7 +110,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
 /** Stores typed values on blur, not at every key. */
 function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
-  const isManaged = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
+  const isManaged = useLabelPrinterSettings((state) => state.managedParts.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [isWrong, setIsWrong] = useState(false);
@@ -237,7 +237,7 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
 
 function useManagedProps() {
   const { t } = useTranslation("labels");
-  const managedParts = useLabelPrinterSettings((state) => state.rolledOut);
+  const managedParts = useLabelPrinterSettings((state) => state.managedParts);
   return (part: ManagedPart, hint?: string, usable = true) =>
     managedParts.includes(part)
       ? { description: t("settings.rolledOut"), disabled: true }
@@ -249,7 +249,7 @@ function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.E
   const printers = useLabelPrinterSettings((state) => state.printers);
   const managedProps = useManagedProps();
   const [isOpen, setIsOpen] = useState(false);
-  const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
+  const data = printers.map(({ name, displayName: shownName }) => ({ value: name, label: shownName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
     data.push({ value: printer, label: t("settings.gone", { printer }) });
   }

@@ -99,7 +99,7 @@ function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
 function Summary({ outcome }: { readonly outcome: Exclude<Outcome, null> }): JSX.Element {
   const { t } = useTranslation("address");
   if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
-  const { name, orders, remembered, left, backups } = outcome;
+  const { name, orders, remembered, remaining: left, backupsReplaced: backups } = outcome;
   return (
     <p className="note">
       {t("settings.erased", { name, orders, remembered })} {left > 0 && t("settings.eraseLeft", { count: left })}{" "}

@@ -9,7 +9,7 @@ type Problem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
-  const isSet = useDeskLock((lock) => lock.asksPin);
+  const isSet = useDeskLock((lock) => lock.requiresPin);
   const [action, setAction] = useState<Action | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
   const open = (next: Action) => () => setAction(next);

@@ -58,9 +58,9 @@ function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
     case "ready":
       return (
         <>
-          {t(state.hold === null ? "state.ready" : "state.held", { version: state.version })}
+          {t(state.blocker === null ? "state.ready" : "state.held", { version: state.version })}
           {sentenceGap()}
-          {state.hold !== null && t(`hold.${state.hold}`)}
+          {state.blocker !== null && t(`hold.${state.blocker}`)}
         </>
       );
     case "failed":

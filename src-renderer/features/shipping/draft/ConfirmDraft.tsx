@@ -29,8 +29,8 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
   // This dialog is the confirmation that production requires.
   const request = () =>
     repeats === null
-      ? desk.shippingDraft.confirm({ orderId, seen: seenSummary })
-      : desk.shippingDraft.retryAction({ actionId: repeats, seen: seenSummary });
+      ? desk.shippingDraft.confirm({ orderId, seenSummary })
+      : desk.shippingDraft.retryAction({ actionId: repeats, seenSummary });
   const name = useEnvironmentNameText();
   return (
     <QuestionDialog

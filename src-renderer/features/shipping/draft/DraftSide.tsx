@@ -23,7 +23,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const repeatRule = REPEAT_RULES[kind];
   const repeat = (): void => {
     if (repeatRule === "deliberate") askToConfirm(actionId);
-    else void perform(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
+    else void perform(() => desk.shippingDraft.retryAction({ actionId, seenSummary: null }));
   };
   return (
     <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>

@@ -32,7 +32,7 @@ export const useDraftScans = create<DraftScansState>(() => ({ last: null, waitin
 const orderIds = new Map<string, string>();
 
 const queue = createScanQueue<DraftScanVerdict>({
-  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", gesture: rawScan }),
+  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIds.get(gestureId) ?? "";
     orderIds.delete(gestureId);

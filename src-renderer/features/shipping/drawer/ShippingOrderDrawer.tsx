@@ -221,7 +221,7 @@ function useShippingOrder(orderId: string): ShownOrder {
 
 function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const isOn = useDraft((work) => work.on);
+  const isOn = useDraft((work) => work.isEnabled);
   if (!isOn) return null;
   return (
     <DrawerSection title={t("section.title")}>

@@ -78,7 +78,7 @@ function useMethodChoices(): readonly string[] {
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const seenMethods = useWorksheet((view) => view.seen);
+  const seenMethods = useWorksheet((view) => view.reportedMethods);
   const doubt = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || doubt.kind === "none") return null;
   if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;

@@ -28,7 +28,7 @@ interface WorksheetState {
   readonly shown: ChangeState | null;
   readonly problem: BeginProblem | null;
   readonly uses: readonly MethodUse[];
-  readonly seen: readonly string[];
+  readonly reportedMethods: readonly string[];
 }
 
 const INITIAL_STATE: WorksheetState = {
@@ -39,7 +39,7 @@ const INITIAL_STATE: WorksheetState = {
   shown: null,
   problem: null,
   uses: [],
-  seen: [],
+  reportedMethods: [],
 };
 
 export const useWorksheet = create<WorksheetState>(() => INITIAL_STATE);
@@ -131,7 +131,7 @@ export async function applyMethod(): Promise<void> {
 
 export async function revertWorksheet(): Promise<void> {
   const { current } = useWorksheet.getState();
-  if (current === null || isUnderWay(current) || current.takesBack === 0) return;
+  if (current === null || isUnderWay(current) || current.revertibleCount === 0) return;
   const answer = await desk.worksheet.revert({ worksheetId: current.worksheetId });
   if (!answer.ok) return showProblem(answer.error.code);
   await showWorksheet(answer.value);

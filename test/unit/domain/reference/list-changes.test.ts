@@ -19,7 +19,7 @@ describe("two versions of a list", () => {
       ["b", "renamed"],
       ["a", null],
     ]);
-    expect(entries.map((marked) => marked.before)).toEqual([null, before[2], before[1], null]);
+    expect(entries.map((marked) => marked.previousEntry)).toEqual([null, before[2], before[1], null]);
     expect(removed).toEqual([entry("gone")]);
     expect(counts).toEqual({ added: 1, removed: 1, renamed: 1, changed: 1 });
   });
