@@ -10,7 +10,7 @@ export const NO_CHANGES: ChangeCounts = { added: 0, removed: 0, renamed: 0, chan
 
 export interface MarkedEntry extends ReferenceEntry {
   readonly change: Exclude<EntryChange, "removed"> | null;
-  readonly before: ReferenceEntry | null;
+  readonly previousEntry: ReferenceEntry | null;
 }
 
 export interface ListChanges {
@@ -30,7 +30,7 @@ export function compareLists(
     const previous = previousByKey.get(key) ?? null;
     previousByKey.delete(key);
     const change = changeOf(previous, entry);
-    return { ...entry, change, before: change && previous };
+    return { ...entry, change, previousEntry: change && previous };
   });
   const counts: Record<EntryChange, number> = { ...NO_CHANGES, removed: previousByKey.size };
   for (const { change } of entries) if (change !== null) counts[change] += 1;

@@ -7,9 +7,9 @@ import { createRateLimit, type Permission } from "../../src-domain/health/rate-l
 import { moveFileSync } from "../base/files.ts";
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 
-/** For each kind of entry, so that a loop neither slows the program nor pushes other entries out of the files. */
+/** Limit for each kind of entry, so that a loop neither slows the program nor fills the files. */
 const FAULT_RATE = { maxCalls: 30, periodMs: 60_000 };
-/** An order causes about twenty entries: transitions of the order and of its items' holds. */
+/** An order causes about twenty entries: the transitions of the order and of its items' holds. */
 const WORK_RATE = { maxCalls: 600, periodMs: 60_000 };
 
 /** Writes JSON lines into a few files of bounded size; the newest lines are in the first file. */
@@ -32,8 +32,8 @@ export function createLog(folder: string): Log {
 
 function rotate(files: readonly string[]): void {
   for (const [index, file] of [...files.entries()].toReversed()) {
-    const next = files[index + 1];
-    if (next !== undefined && existsSync(file)) moveFileSync(file, next, 0);
+    const olderFile = files[index + 1];
+    if (olderFile !== undefined && existsSync(file)) moveFileSync(file, olderFile, 0);
   }
 }
 

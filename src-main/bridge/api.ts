@@ -33,34 +33,34 @@ import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
 import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
 import { syncHandlers } from "../use-cases/sync/api.ts";
 
-export type DesklessHandlers = Pick<
+export type ProgramHandlers = Pick<
   Handlers,
   "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
 >;
 
 /** Handlers that need no open environment. */
-export const createDesklessHandlers = (
+export const createProgramHandlers = (
   lock: DomainHandlers<"lock">,
   environments: EnvironmentUseCases,
   recovery: Recovery,
   updates: Updates,
   health: Health,
-  machine: Pick<NativeHost, "language" | "loadPage" | "quit">,
-): DesklessHandlers => ({
+  nativeHost: Pick<NativeHost, "language" | "loadPage" | "quit">,
+): ProgramHandlers => ({
   lock,
   environment: environmentHandlers(environments),
-  language: languageHandlers(machine.language),
+  language: languageHandlers(nativeHost.language),
   firstRun: firstRunHandlers(environments),
-  recovery: recoveryHandlers(recovery, machine),
+  recovery: recoveryHandlers(recovery, nativeHost),
   updates: updateHandlers(updates),
   health: healthHandlers(health),
 });
 
 export function createHandlers(
   desk: Desk,
-  machine: NativeHost,
+  nativeHost: NativeHost,
   lessons: Lessons | null = null,
-): Omit<Handlers, keyof DesklessHandlers> {
+): Omit<Handlers, keyof ProgramHandlers> {
   return {
     status: {
       get: desk.status,
@@ -72,32 +72,32 @@ export function createHandlers(
     batch: batchHandlers(desk),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
-    labels: labelHandlers(desk, machine),
-    inventory: inventoryHandlers(desk, machine),
+    labels: labelHandlers(desk, nativeHost),
+    inventory: inventoryHandlers(desk, nativeHost),
     shippingOrder: shippingOrderHandlers(desk),
-    worksheet: worksheetHandlers(desk, machine),
+    worksheet: worksheetHandlers(desk, nativeHost),
     shippingDraft: shippingDraftHandlers(desk),
     search: { all: ({ text }) => findEverything(desk.store, text) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),
-    reference: referenceHandlers(desk, machine),
-    imports: importHandlers(desk, machine),
+    reference: referenceHandlers(desk, nativeHost),
+    imports: importHandlers(desk, nativeHost),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: noticeHandlers(desk),
-    settings: settingsHandlers(desk, machine),
+    settings: settingsHandlers(desk, nativeHost),
     sync: syncHandlers(desk),
-    inbox: inboxHandlers(desk, machine),
-    blackBox: blackBoxHandlers(desk, machine),
-    scannerProfile: scannerProfileHandlers(machine),
-    sheets: sheetHandlers(desk, machine),
+    inbox: inboxHandlers(desk, nativeHost),
+    blackBox: blackBoxHandlers(desk, nativeHost),
+    scannerProfile: scannerProfileHandlers(nativeHost),
+    sheets: sheetHandlers(desk, nativeHost),
     operator: operatorHandlers(desk),
-    shift: shiftHandlers(desk, machine),
+    shift: shiftHandlers(desk, nativeHost),
     tableViews: tableViewHandlers(desk),
     window: {
-      continueClose: () => machine.leave(),
-      reportFirstRender: () => machine.drawn(),
-      reportTheme: ({ theme }) => machine.setTheme(theme),
+      continueClose: () => nativeHost.leave(),
+      reportFirstRender: () => nativeHost.drawn(),
+      reportTheme: ({ theme }) => nativeHost.setTheme(theme),
     },
   };
 }

@@ -4,11 +4,11 @@ import type { DomainHandlers } from "../use-cases/api-types.ts";
 import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
 import type { Health } from "./health.ts";
 
-/** Our page limits itself; a compromised one does not. */
+/** The page limits its reports too, but a compromised page does not. */
 const PAGE_FAULTS = { maxCalls: 20, periodMs: 60_000 };
 
 export function healthHandlers(health: Health): DomainHandlers<"health"> {
-  const limit = createRateLimit(PAGE_FAULTS);
+  const limitFaults = createRateLimit(PAGE_FAULTS);
   return {
     report: () => health.report(),
     checkFiles: async () =>
@@ -28,7 +28,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
     interruption: () => ({ interruption: health.interruptions.unread() }),
     dismissInterruption: () => health.interruptions.dismiss(),
     reportFault: ({ source, dropped, fault }) => {
-      const permission = limit(performance.now());
+      const permission = limitFaults(performance.now());
       if (permission.allowed) {
         health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });
       }

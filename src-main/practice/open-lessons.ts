@@ -21,7 +21,7 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   };
   return {
     publish: publishAndReport,
-    at(desk: LessonDesk): Lessons {
+    createFor(desk: LessonDesk): Lessons {
       lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;
     },

@@ -16,8 +16,8 @@ export function createTableSaver(
     const file = await chooseFile(suggestion);
     if (file === null) return null;
     return isWorkbook(file, suggestion)
-      ? { file, form: { sheetName: suggestion.name, workerPath: workbookWorker } }
-      : { file, form: csvSeparatorIn(language.current()) };
+      ? { file, format: { sheetName: suggestion.name, workerPath: workbookWorker } }
+      : { file, format: csvSeparatorIn(language.current()) };
   }
 
   return {

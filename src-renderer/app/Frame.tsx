@@ -92,7 +92,7 @@ const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isDistanceMode = useDistanceMode((mode) => mode.isOn);
   useShortcuts({ guide: openContextualHelp });

@@ -28,13 +28,13 @@ const EXPECTED_SEPARATOR = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } 
   string
 >;
 
-async function exportTo(form: TableTarget["form"], items: readonly InventoryItem[]): Promise<string> {
+async function exportTo(form: TableTarget["format"], items: readonly InventoryItem[]): Promise<string> {
   const folder = tempFolder();
   const store = await storeIn(folder);
   await store.upsertItems(items, isoNow());
   const file = join(folder, "inventory");
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });
+  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, format: form });
   return file;
 }
 

@@ -113,4 +113,4 @@ if (process.env["RETURNS_DESK_WITHOUT_OLDER_PROTOCOL"] !== undefined)
   Object.assign(protocol, { registerBufferProtocol: undefined });
 // Each desk adds listeners for warnings and faults of the process, and removes none.
 process.setMaxListeners(0);
-startShell({ prepare: () => {}, load: () => Promise.resolve(runManyDesks) });
+startShell({ prewarm: () => {}, load: () => Promise.resolve(runManyDesks) });

@@ -158,7 +158,7 @@ const printToFile = (
           silent: isSilent,
           size: "a5",
         });
-        const printResult = await window.desk.labels.printTest({ to: "system" });
+        const printResult = await window.desk.labels.printTest({ target: "system" });
         return printResult.ok ? null : printResult.error.code;
       },
       { printerName, isSilent },

@@ -79,7 +79,7 @@ function prepareStatements(journal: Connection) {
     count: journal.prepare<[string], { state: ChangeState; count: number }>(
       "SELECT state, count(*) AS count FROM method_change WHERE worksheet_id = ? GROUP BY state",
     ),
-    takesBack: journal
+    revertibleCount: journal
       .prepare<[string], number>(
         `SELECT count(*) FROM method_change
          WHERE worksheet_id = ? AND state = 'changed' AND from_method IS NOT NULL`,
@@ -142,8 +142,8 @@ export function createWorksheetOperations(journal: Connection) {
     if (row === undefined || row.state === "preparing") return null;
     const counts = Object.fromEntries(CHANGE_STATES.map((state) => [state, 0])) as Record<ChangeState, number>;
     for (const { state, count } of sql.count.all(row.worksheetId)) counts[state] = count;
-    const takesBack = sql.takesBack.get(row.worksheetId) ?? 0;
-    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, takesBack };
+    const revertibleCount = sql.revertibleCount.get(row.worksheetId) ?? 0;
+    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, revertibleCount };
   }
 
   const findSheet = (worksheetId: string): StoredWorksheet | null => toWorksheet(sql.readSheet.get(worksheetId));

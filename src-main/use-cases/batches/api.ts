@@ -64,7 +64,7 @@ export function batchHandlers({
     refreshItems: async ({ batchId }) => {
       const evidence = await refusals.refresh(batchId);
       if (!evidence) return noSuchBatch();
-      return evidence.reading === "offline"
+      return evidence.fetchState === "offline"
         ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
         : success(evidence);
     },

@@ -18,7 +18,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { type EventSource, createWebhookListener } from "../../events/webhook-listener.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
@@ -46,7 +46,7 @@ async function readInboxState(
     applied: Math.max(0, sum(known) - waiting),
     waiting,
     unreadable: sum(unreadable),
-    unknown: unknown.slice(0, MAX_KINDS).map(({ category, action, received }) => ({ category, action, received })),
+    unknownKinds: unknown.slice(0, MAX_KINDS).map(({ category, action, received }) => ({ category, action, received })),
     unknownTotal: sum(unknown),
     lastReceivedAt: tallies.reduce<string | null>(
       (last, { lastReceivedAt }) => (last === null || lastReceivedAt > last ? lastReceivedAt : last),
@@ -102,7 +102,7 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       known.add(sender);
       list()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch(warnOf("inbox-sender"));
+        .catch(warnAbout("inbox-sender"));
     },
   };
 }
@@ -125,7 +125,7 @@ export function createEventInbox(
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch(warnOf("inbox-status"));
+      .catch(warnAbout("inbox-status"));
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const accepted = createAcceptedSenders(store);
@@ -156,7 +156,7 @@ export function createEventInbox(
     const configured = await settings();
     if (closed || !configured.on) listening = { state: "off" };
     else if ((await obstacleTo(store, configured)) !== null)
-      listening = { state: "closed", obstacle: "incomplete", again: false };
+      listening = { state: "closed", obstacle: "incomplete", willRetry: false };
     else await open(configured);
     notifications.trigger();
   }
@@ -166,7 +166,7 @@ export function createEventInbox(
       ...configured,
       freshMs: configured.freshMinutes * MINUTE_MS,
       signingKey: () => keys.read(),
-      rotatedKey,
+      rereadKey: rotatedKey,
       now,
       onRefused: (cause) => tally.refuse(cause),
       onProbe: () => tally.probe(),
@@ -180,7 +180,7 @@ export function createEventInbox(
       listening = { state: "open", address: addressOf(configured) };
       return;
     }
-    listening = { state: "closed", obstacle: opened.error, again: true };
+    listening = { state: "closed", obstacle: opened.error, willRetry: true };
     // Another environment may not have closed its listener yet, or the network is not ready.
     retry = setTimeout(() => void enqueue(reopen), RETRY_MS);
   }
@@ -194,7 +194,7 @@ export function createEventInbox(
 
   function enqueue(run: () => Promise<void>): Promise<void> {
     const task = openQueue.enqueue(run);
-    task.catch(warnOf("inbox-restart"));
+    task.catch(warnAbout("inbox-restart"));
     return task;
   }
 

@@ -80,7 +80,7 @@ export function createEventIntake(
       await apply([event], factsIn(event));
     } catch (error) {
       process.emitWarning(new PartFailure("event-application", error));
-      await loop.rest(RETRY_MS);
+      await loop.pauseFor(RETRY_MS);
       if (!loop.isClosing()) await apply([event], factsIn(event)).catch(() => apply([event], []));
     }
   }

@@ -1,7 +1,7 @@
 import { HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -25,7 +25,7 @@ export function createEventRetention({ store, now }: DeskContext, permit: Pick<E
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
   async function dropInChunks(drop: () => Promise<number>): Promise<void> {
-    while (!loop.isClosing() && (await drop()) > 0) await loop.rest(PAUSE_MS);
+    while (!loop.isClosing() && (await drop()) > 0) await loop.pauseFor(PAUSE_MS);
   }
 
   async function dropOld(): Promise<void> {
@@ -68,7 +68,7 @@ export function createEventProcessing(
   const intake = createEventIntake(store, () => inbox.notify(), onApplied);
   const inbox = createEventInbox(context, intake, signingKeys, inboxDefaults);
   const retention = createEventRetention(context, permit);
-  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnOf("event-notification")));
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnAbout("event-notification")));
 
   function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {
     for (const { subject, id } of reported) {

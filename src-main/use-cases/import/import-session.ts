@@ -182,7 +182,7 @@ function runView(
   return {
     ...counts,
     fraction,
-    rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
+    rowsPerSecond: seconds > 0 ? Math.round((counts.accepted + counts.problems) / seconds) : 0,
     secondsLeft:
       fraction > MIN_ESTIMABLE_FRACTION && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
     firstProblems,

@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../../store/events/event-journal.ts";
 import type { StorePort } from "../../store/thread/bulk-port.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
-export interface ImportProgress extends Pick<ImportRunView, "taken" | "added" | "renewed" | "known" | "problems"> {
+export interface ImportProgress extends Pick<ImportRunView, "accepted" | "added" | "updated" | "known" | "problems"> {
   readonly position: number;
 }
 
@@ -24,13 +24,13 @@ export interface ImportRun {
   readonly isCanceled: () => boolean;
 }
 
-export const NO_PROGRESS: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
+export const NO_PROGRESS: ImportProgress = { accepted: 0, added: 0, updated: 0, known: 0, problems: 0, position: 0 };
 
 /** Batches stored before an early end stay stored, because the file can be imported again. */
 async function storeEntries<Value>(
   { storeProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,
-  store: (batch: readonly Value[]) => Promise<Pick<ImportProgress, "added" | "renewed" | "known">>,
+  store: (batch: readonly Value[]) => Promise<Pick<ImportProgress, "added" | "updated" | "known">>,
 ): Promise<void> {
   let progress = NO_PROGRESS;
   const failures: Error[] = [];
@@ -47,12 +47,12 @@ async function storeEntries<Value>(
     batch = [];
     if (values.length === 0) return;
     const storing = store(values).then(
-      ({ added, renewed, known }) => {
+      ({ added, updated: renewed, known }) => {
         inFlight.delete(storing);
         report({
-          taken: progress.taken + values.length,
+          accepted: progress.accepted + values.length,
           added: progress.added + added,
-          renewed: progress.renewed + renewed,
+          updated: progress.updated + renewed,
           known: progress.known + known,
         });
       },
@@ -87,13 +87,13 @@ async function storeEntries<Value>(
 export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<void> {
   return storeEntries<InventoryItem>(run, inventoryEntries(run.file, layout), async (items) => {
     const { added, renewed, older } = await run.store.storeImportedRows(items, asOf);
-    return { added, renewed, known: older };
+    return { added, updated: renewed, known: older };
   });
 }
 
 export function importEvents(run: ImportRun, layout: EventLayout, receivedAt: string): Promise<void> {
   return storeEntries<ReceivedEvent>(run, eventEntries(run.file, layout, receivedAt), async (events) => {
     const added = await run.store.addEvents(events);
-    return { added, renewed: 0, known: events.length - added };
+    return { added, updated: 0, known: events.length - added };
   });
 }

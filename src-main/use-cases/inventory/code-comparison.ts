@@ -19,7 +19,7 @@ export function createCodeComparison({ store }: Pick<DeskContext, "store">, onCh
         onChanged();
       }
       if (all) return;
-      await loop.rest(PAUSE_MS);
+      await loop.pauseFor(PAUSE_MS);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
-import type { Found } from "../../../src-preload/contract/search.ts";
+import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
@@ -19,7 +19,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 
   async function exportTo(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
     // Loaded at first use, to keep it out of the start.
-    const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
+    const { bytesFormatOf: bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
     return writeTable(target, { headings: columns }, async (table) => {
       const exportId = await reader.beginExport(query, columns, bytesFormOf(target));
       try {
@@ -82,7 +82,7 @@ export function createInventoryView(context: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (returnInventoryIds) =>
     context.publish("inventory", "changed", { returnInventoryIds }),
   );
-  const unsubscribe = context.store.onItemsChanged((changed) => changes.note(changed));
+  const unsubscribe = context.store.onItemsChanged((changed) => changes.add(changed));
   const toFile = createInventoryExport(context);
   return {
     toFile,
@@ -95,10 +95,10 @@ export function createInventoryView(context: DeskContext) {
 }
 
 const MAX_ITEMS = 6;
-const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
+const NOTHING: SearchResults = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
 
 /** Items whose code is the text come before items that only contain it. */
-export async function findEverything(store: Store, input: string): Promise<Found> {
+export async function findEverything(store: Store, input: string): Promise<SearchResults> {
   const text = input.trim();
   if (text === "") return NOTHING;
   const [exact, containing, records] = await Promise.all([

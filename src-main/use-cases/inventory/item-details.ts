@@ -138,7 +138,7 @@ export async function itemDetails(store: Store, gathered: GatheredItem): Promise
   return {
     item,
     asOf: readAt,
-    reading: reading && { at: reading.readAt, absent: reading.absent },
+    lastFetch: reading && { at: reading.readAt, absent: reading.absent },
     fields: asReported(fields),
     services: services.map((service) => ({ id: service.id, fields: asReported(service.facts) })),
     meta: asReported(meta),

@@ -42,7 +42,7 @@ export function createPhotoCache(
     if (cached !== null) return success(cached);
     const fetched = await host.fetch(root, key);
     // A photo that cannot be stored is still shown.
-    if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
+    if (fetched.ok) await files.store(file, fetched.value.bytes).catch(() => undefined);
     return fetched;
   }
 

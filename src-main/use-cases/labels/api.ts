@@ -47,7 +47,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Dom
   return {
     get: ({ resendId }) => labels.view(resendId),
     file: ({ resendId }) => withLabel(resendId, ({ type, bytes }) => success({ type, bytes })),
-    print: async ({ resendId, reason, anyway }) => {
+    print: async ({ resendId, reason, despiteObstacle: anyway }) => {
       const printed = await labels.print(resendId, reason, anyway);
       if (printed.ok) return success(await labels.view(resendId));
       return isFetchProblem(printed.error) ? refuseLabel(printed.error) : refusePrint(printed.error.code);
@@ -76,7 +76,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Dom
     },
     getPrinterSettings: async () => {
       const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-      return { station, rolledOut };
+      return { station, managedParts: rolledOut };
     },
     savePrinterSettings: async (station) => {
       const answer = await confirmPrinterSettings(station);
@@ -84,7 +84,7 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Dom
       return printing.station.write(station).then(() => success(station), refuseUnwritten);
     },
     printers: () => printing.printers(),
-    printTest: async ({ to }) => {
+    printTest: async ({ target: to }) => {
       const printed = await labels.printTest(to);
       return printed.ok ? success({}) : refusePrint(printed.error.code);
     },

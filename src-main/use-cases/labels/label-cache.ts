@@ -9,7 +9,7 @@ import {
 import { detectLabelType, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 
 type FetchProblem =
@@ -51,7 +51,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
     if (!answer.ok) return failure({ code: answer.error });
     const file = fileOf(name, answer.value.type);
     // A full disk must not prevent showing and printing the fetched label.
-    await files.keep(file, answer.value.bytes).catch(() => undefined);
+    await files.store(file, answer.value.bytes).catch(() => undefined);
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 
@@ -77,7 +77,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
         if (URL.canParse(address)) orders.set(hashOf(resendId, new URL(address)), resendId);
     for (const file of old) {
       const resendId = orders.get(file.slice(0, file.indexOf(".")));
-      if (resendId === undefined) await files.forget(file);
+      if (resendId === undefined) await files.remove(file);
       else await files.rename(file, `${resendId}-${file}`);
     }
   }
@@ -110,14 +110,14 @@ export function createLabelCache(host: LabelHost, folder: string) {
         const withLabel = new Set(await ordersWithLabel(some));
         for (const resendId of some.filter((id) => !withLabel.has(id))) {
           await fetches.get(resendId);
-          for (const file of byOrder.get(resendId) ?? []) await files.forget(file);
+          for (const file of byOrder.get(resendId) ?? []) await files.remove(file);
         }
       }
     },
 
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
-      renamed = renameOld(reported).catch(warnOf("old-label-names"));
+      renamed = renameOld(reported).catch(warnAbout("old-label-names"));
     },
     tidy: files.tidy,
     async close(): Promise<void> {

@@ -27,7 +27,7 @@ export function createLabelHosts(store: Store, source: LabelSourceOptions) {
   }
 
   async function list(): Promise<LabelHosts> {
-    return { given: [...source.hosts()], own: await own(), managed: source.managed() };
+    return { predefined: [...source.hosts()], own: await own(), managed: source.managed() };
   }
 
   return {

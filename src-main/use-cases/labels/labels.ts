@@ -242,11 +242,16 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
       .filter(({ returnInventoryId }) => !taken.has(returnInventoryId))
       .map(({ returnInventoryId, rma }) => {
         const item = fetched.items.find((one) => one.returnInventoryId === returnInventoryId);
-        if (!item) return { rma, why: "absent" as const, handlingCode: null };
-        const why = eligible.includes(item) ? ("elsewhere" as const) : ("handling" as const);
-        return { rma, why, handlingCode: item.handlingCode };
+        if (!item) return { rma, reason: "absent" as const, handlingCode: null };
+        const reason = eligible.includes(item) ? ("elsewhere" as const) : ("handling" as const);
+        return { rma, reason, handlingCode: item.handlingCode };
       });
-    return success({ name: created.name, isCurrent: created.isCurrent, taken: created.copiedItemIds.length, left });
+    return success({
+      name: created.name,
+      isCurrent: created.isCurrent,
+      addedCount: created.copiedItemIds.length,
+      skippedItems: left,
+    });
   };
 }
 

@@ -37,7 +37,7 @@ export function createErasure(
     let total = 0;
     for (let erased = await erase(); erased > 0 && !loop.isClosing(); erased = await erase()) {
       total += erased;
-      await loop.rest(PAUSE_MS);
+      await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
@@ -49,7 +49,7 @@ export function createErasure(
       total.erasedCount += walked.erasedCount;
       total.inProgress += walked.inProgress;
       after = walked.nextStart;
-      if (after !== null) await loop.rest(PAUSE_MS);
+      if (after !== null) await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
@@ -88,7 +88,7 @@ export function createErasure(
   async function emptyLogs(): Promise<void> {
     for (let attempt = 1; !(await store.emptyLogs()); attempt += 1) {
       if (attempt === MAX_ATTEMPTS || loop.isClosing()) throw new Error("Database logs are in use");
-      await loop.rest(PAUSE_MS);
+      await loop.pauseFor(PAUSE_MS);
     }
   }
 
@@ -121,7 +121,12 @@ export function createErasure(
       const { erasedCount, inProgress } = await eraseEnded(now(), names);
       const backups = await eraseTraces();
       await eraseFiles(now());
-      return { remembered, orders: erasedCount, backups, left: inProgress + (await store.countNamed(names)) };
+      return {
+        remembered,
+        orders: erasedCount,
+        backupsReplaced: backups,
+        remaining: inProgress + (await store.countNamed(names)),
+      };
     },
     close: loop.close,
   };

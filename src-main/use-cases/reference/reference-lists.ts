@@ -33,7 +33,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
     }
     const count = (outcome: ReferenceListStatus["outcome"]): number =>
       statuses.filter((list) => list.outcome === outcome).length;
-    return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
+    return { fetched: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
   }
 
   let refreshing: Promise<Refreshed> | null = null;

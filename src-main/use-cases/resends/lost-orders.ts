@@ -1,7 +1,7 @@
 import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -122,7 +122,7 @@ export function createLostOrderFinder(context: DeskContext) {
 
   function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
-    queue.enqueue(() => searchReported(submissionId)).catch(warnOf("lost-order-search"));
+    queue.enqueue(() => searchReported(submissionId)).catch(warnAbout("lost-order-search"));
   }
 
   async function searchReported(submissionId: string): Promise<void> {

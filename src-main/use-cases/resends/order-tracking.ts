@@ -1,7 +1,7 @@
 import { success, type Result } from "../../../src-domain/result.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { throttleChanges } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -57,7 +57,7 @@ function createOrderRefresh(
       const distinct = [...new Set(orderKeys)];
       notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
-        .catch(warnOf("order-refresh"))
+        .catch(warnAbout("order-refresh"))
         .finally(() => notify({ running: false }));
       return state;
     },
@@ -77,7 +77,7 @@ export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
   const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
-  const fetchOrder = createOrderFetcher(context, (resendId) => changes.note([resendId]));
+  const fetchOrder = createOrderFetcher(context, (resendId) => changes.add([resendId]));
   const watch = createOrderPoller(context, fetchOrder, budget);
   const refresh = createOrderRefresh(context, watch, budget);
   availability.onAvailable((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
@@ -99,11 +99,11 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
     },
 
     track(submission: StoredSubmission): void {
-      changes.note([submission.submissionId]);
+      changes.add([submission.submissionId]);
       watch.track(submission);
     },
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      changes.note(resendIds);
+      changes.add(resendIds);
       await watch.onOrdersReported(resendIds);
     },
     async close(): Promise<void> {

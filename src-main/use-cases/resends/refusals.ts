@@ -73,7 +73,7 @@ export function createRefusalAnalysis(
         vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
         reasons: reasons[index] ?? [],
       })),
-      reading: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
+      fetchState: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
     };
   }
 

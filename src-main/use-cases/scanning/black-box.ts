@@ -35,7 +35,7 @@ export async function readScanPage(store: Store, filter: ScanFilter, offset: num
 
 export async function readScan(store: Store, scanId: string): Promise<ScanDetails | null> {
   const found = await store.scanDetails(scanId);
-  return found && { gesture: toStoredGesture(found), capsLock: found.capsLock, composing: found.composing };
+  return found && { storedScan: toStoredGesture(found), capsLock: found.capsLock, composing: found.composing };
 }
 
 const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;

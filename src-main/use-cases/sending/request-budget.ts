@@ -106,10 +106,10 @@ export function createRequestBudget({ perMinute, burst: ownBurst, elapsed, wait 
       tokens = Math.min(tokens, 0);
     },
 
-    view(): { perMinute: number; usedLastMinute: number; slowed: boolean } {
+    view(): { perMinute: number; usedLastMinute: number; isSlowed: boolean } {
       refill(elapsed());
       dropOlder(elapsed());
-      return { perMinute: perMinute(), usedLastMinute: sentAt.length, slowed: budgetFactor < 1 };
+      return { perMinute: perMinute(), usedLastMinute: sentAt.length, isSlowed: budgetFactor < 1 };
     },
 
     close: (): void => closing.abort(),

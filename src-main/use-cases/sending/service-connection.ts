@@ -1,6 +1,6 @@
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
@@ -61,7 +61,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     const records = collected;
     collected = [];
     if (records.length > 0) {
-      writing.enqueue(() => write(records)).catch(warnOf("request-log"));
+      writing.enqueue(() => write(records)).catch(warnAbout("request-log"));
     }
     return writing.whenIdle();
   }

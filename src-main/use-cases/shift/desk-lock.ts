@@ -78,7 +78,7 @@ export async function openDeskLock(file: string, now: () => Date, onChanged: (lo
 
   const currentLock = (): Lock => ({
     since: state.since,
-    asksPin: state.pin !== null,
+    requiresPin: state.pin !== null,
     nextTryAt: nextTryAt(),
   });
 

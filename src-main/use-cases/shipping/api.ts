@@ -67,7 +67,7 @@ export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandle
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
       const reported = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
-      return { uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] };
+      return { uses, reportedMethods: [...new Set([...reported, ...uses.map(({ method }) => method)])] };
     },
     history: ({ orderId }) => worksheets.history(orderId),
   };
@@ -95,31 +95,31 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     overview: async () => {
       const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
       const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
-      return { on: true, openCreates, unsettled };
+      return { isEnabled: true, openCreates, unsettled };
     },
     get: async ({ orderId }) => {
       const { actions, ...state } = await drafts.state(orderId);
       return success({ ...state, actions: actions.map(actionView) });
     },
     create: async (order) => answerAction(await drafts.create(order)),
-    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
+    scan: ({ orderId, rawScan: gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
     discardItems: async ({ orderId, returnInventoryIds }) =>
-      success({ taken: await drafts.discardItems(orderId, returnInventoryIds) }),
+      success({ discardedCount: await drafts.discardItems(orderId, returnInventoryIds) }),
     requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
     addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
     removeItems: async ({ orderId, returnInventoryIds }) =>
       answerItems(await drafts.remove(orderId, returnInventoryIds)),
     setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
-    confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
+    confirm: async ({ orderId, seenSummary: seen }) => answerAction(await drafts.confirm(orderId, seen)),
     cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
-    retryAction: async ({ actionId, seen }) => answerAction(await drafts.retryAction(actionId, seen)),
+    retryAction: async ({ actionId, seenSummary: seen }) => answerAction(await drafts.retryAction(actionId, seen)),
     checkOutcome: async ({ actionId }) => answerAction(await drafts.checkOutcome(actionId)),
     reportOutcome: async ({ actionId, done }) => answerAction(await drafts.reportOutcome(actionId, done)),
     linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.linkOrder(actionId, orderId)),
   };
   if (drafts.isOn) return handlers;
   const refused = Object.keys(handlers).map((name) => [name, refuseOff]);
-  const overview = () => ({ on: false, openCreates: [], unsettled: [] });
+  const overview = () => ({ isEnabled: false, openCreates: [], unsettled: [] });
   return { ...(Object.fromEntries(refused) as typeof handlers), overview };
 }
 

@@ -2,7 +2,7 @@ import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import { throttleChanges } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { DeskContext } from "../context.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
@@ -17,7 +17,7 @@ function createShippingOrders({ store, now, publish }: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
   function notify(orderIds: readonly string[]): void {
-    if (orderIds.length > 0) changes.note(orderIds);
+    if (orderIds.length > 0) changes.add(orderIds);
   }
 
   return {
@@ -100,7 +100,7 @@ export function createShipping(
       orders.notify(orderIds);
       if (orderIds.length === 0) return;
       const processed = [worksheets.onOrdersReported(orderIds), drafts.onOrdersReported(orderIds)];
-      Promise.all(processed).catch(warnOf("reported-shipping-orders"));
+      Promise.all(processed).catch(warnAbout("reported-shipping-orders"));
     },
     async start(): Promise<void> {
       await drafts.start();

@@ -14,7 +14,7 @@ import { ageOf } from "../../../src-domain/waits.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { Reader } from "../../store/reader/client.ts";
@@ -241,7 +241,7 @@ export function createWorksheets(
   const notifications = createSerialQueue();
   const updates = throttle(
     PUBLISH_INTERVAL_MS,
-    () => void notifications.enqueue(notify).catch(warnOf("worksheet-notification")),
+    () => void notifications.enqueue(notify).catch(warnAbout("worksheet-notification")),
   );
   const note = (change: StoredChange): void => {
     changedRows.set(change.index, change);

@@ -228,7 +228,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   const { rules } = coverage;
   const fetchWindows = createInventoryReader(context, run);
   const progress = createSyncProgress(elapsed);
-  let reading: SyncStatus["reading"] = null;
+  let reading: SyncStatus["fetchPurpose"] = null;
 
   /** Requests the totals of all windows except the first, whose first page contains it. */
   async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
@@ -330,7 +330,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
         ...(reading === null || reading === "newest"
           ? { ...NO_PROGRESS, progress: coverage.fraction() }
           : progress.view()),
-        reading,
+        fetchPurpose: reading,
         completeSince: since === undefined ? null : new Date(since).toISOString(),
       };
     },

@@ -40,8 +40,8 @@ export function createSyncStatus(
       ...reported,
       ...view,
       progress: reported.state === "idle" && filled ? 1 : view.progress,
-      firstRun: !coverage.isOpened(),
-      mayOpen: hasLists(),
+      isFirstSync: !coverage.isOpened(),
+      canOpen: hasLists(),
       filled,
       fillingStopped: coverage.isStopped(),
       fraction: coverage.fraction(),
@@ -56,8 +56,8 @@ export function createSyncStatus(
     reportedAt = elapsed();
     const current = status();
     publish("sync", "progress", current);
-    if (current.state !== "running" || current.firstRun !== wasFirstRun) onIdle();
-    wasFirstRun = current.firstRun;
+    if (current.state !== "running" || current.isFirstSync !== wasFirstRun) onIdle();
+    wasFirstRun = current.isFirstSync;
   }
 
   return {

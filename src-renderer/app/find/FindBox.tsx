@@ -4,7 +4,7 @@ import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, 
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Found } from "../../../src-preload/contract/search.ts";
+import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import "./find.css";
 import { desk } from "../../bridge.ts";
 import {
@@ -237,7 +237,7 @@ function addToBatch(line: FindLine | undefined): boolean {
 interface FindResults {
   readonly text: string;
   /** Result for `answeredText`; null without an answer and for an empty text. */
-  readonly searchResult: Found | null;
+  readonly searchResult: SearchResults | null;
   readonly answeredText: string;
   readonly hasFailed: boolean;
 }

@@ -162,8 +162,8 @@ function LockDialog({ lockedSince }: { readonly lockedSince: string }): JSX.Elem
 function UnlockControls(): JSX.Element {
   const { t } = useTranslation("lock");
   const asksWho = useRequiresBadge();
-  const { asksPin, problem } = useDeskLock();
-  if (asksPin) return <PinForm />;
+  const { requiresPin, problem } = useDeskLock();
+  if (requiresPin) return <PinForm />;
   return (
     <>
       {asksWho && <p className="lock__who">{t("who")}</p>}

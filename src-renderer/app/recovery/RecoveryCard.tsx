@@ -20,7 +20,7 @@ const megabyteFormat = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
-function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
+function JournalChoice({ cause: { backups, damagedBackups: unsound } }: { readonly cause: JournalCause }): JSX.Element {
   const { t } = useTranslation("files");
   const isBusy = useRecovery((state) => state.isBusy);
   if (isBusy || backups === null) {
@@ -30,10 +30,10 @@ function JournalChoice({ cause: { backups, unsound } }: { readonly cause: Journa
       </p>
     );
   }
-  return backups.length > 0 ? <Backups backups={backups} unsound={unsound} /> : <NoBackup unsound={unsound} />;
+  return backups.length > 0 ? <Backups backups={backups} unsound={unsound} /> : <NoBackup damagedBackups={unsound} />;
 }
 
-function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
+function NoBackup({ damagedBackups: unsound }: Pick<JournalCause, "damagedBackups">): JSX.Element {
   const { t } = useTranslation("files");
   return (
     <>

@@ -25,7 +25,7 @@ export const useRecovery = create<Recovery>(() => ({
 }));
 
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) => {
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ openFailure }) => {
     const previousFailure = useRecovery.getState().openFailure;
     useRecovery.setState({ openFailure, ...(openFailure === null && { failure: null, failedEnvironmentName: null }) });
     if (previousFailure !== null && openFailure === null && !previousFailure.canGoBack) resumeAfterRecovery();

@@ -52,9 +52,9 @@ function SyncCard({ sync }: { readonly sync: SyncStatus }): JSX.Element {
         <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
       {/* The desk can open before older items are copied, because it fetches scanned items that it lacks. */}
-      {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
+      {sync.canOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
-        {sync.mayOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
+        {sync.canOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
         <CopyAction sync={sync} />
       </div>
     </>

@@ -106,7 +106,7 @@ function useDataIndicator(): Indicator | null {
   const hasFailed = useAppState(({ sync }) => sync?.state === "failed");
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
   const isUnreachable = useUnreachableReason() !== null;
-  const isFilled = useAppState(({ sync }) => sync?.firstRun === false);
+  const isFilled = useAppState(({ sync }) => sync?.isFirstSync === false);
   const isOld = asOf === null || isDataOld(asOf, now, refreshMinutes);
   // While the service is unreachable, the network indicator explains a failed refresh.
   if (!isFilled || (!isOld && (!hasFailed || isUnreachable))) return null;
@@ -173,7 +173,7 @@ function useWaitingOrdersIndicator(): Indicator | null {
 function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
-    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync === null || sync.filled || sync.isFirstSync || sync.state === "failed") return null;
     if (sync.fillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });

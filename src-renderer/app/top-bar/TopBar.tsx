@@ -41,7 +41,7 @@ const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorM
 export function TopBar(): JSX.Element {
   const { t } = useTranslation(["frame", "help", "lock"]);
   const status = useAppState((state) => state.status);
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
       {/* Is no live region, because a switch to another environment loads a new page. */}

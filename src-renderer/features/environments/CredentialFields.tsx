@@ -15,7 +15,7 @@ import { useRequestedFocus, applyEnvironments, refusalText, trustRefusal } from 
 
 type EntryProblem = "keyMissing" | "keyBad" | "tokenMissing" | "tokenBad" | "chooseSession" | "tooLong" | "failed";
 type CredentialProblem = EntryProblem | TrustRefusal;
-type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
+type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["storage"];
 
 interface CredentialEntryOptions {
   readonly environment: EnvironmentView;
@@ -50,7 +50,7 @@ function useCredentialEntry(options: CredentialEntryOptions) {
     if (apiToken === "") return "tokenMissing";
     if (!(await beforeSave())) return null;
     const error = await applyEnvironments(
-      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep: storage }),
+      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, storage }),
     );
     if (error !== null) return problemOf(error);
     clearFields();
@@ -93,7 +93,7 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
 }
 
 function resumeFirstSync(): void {
-  if (useAppState.getState().sync?.firstRun === true) void startSync();
+  if (useAppState.getState().sync?.isFirstSync === true) void startSync();
 }
 
 interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onQuestion"> {
@@ -231,7 +231,7 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
   return (
     <div>
       {credentials.state === "set" && (
-        <p className="prose strong">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
+        <p className="prose strong">{t(`credentials.state.${credentials.storage}`, { tail: credentials.keyTail })}</p>
       )}
       {credentials.state === "missing" && <p className="prose strong">{t("credentials.state.missing")}</p>}
       {isRefused && <p className="prose fails">{t("credentials.state.refused")}</p>}

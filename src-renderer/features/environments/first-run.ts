@@ -17,7 +17,7 @@ interface FirstRunState extends FirstRun {
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
-  given: [],
+  answeredSteps: [],
   connects: false,
   hasFailed: false,
 }));
@@ -32,7 +32,7 @@ export async function openFirstRun(): Promise<void> {
   // Fetch this last, so that a scan made meanwhile counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
-  const { step: storedStep, given: answeredSteps, worked } = answer.value;
+  const { step: storedStep, answeredSteps, hasWorked } = answer.value;
   const isKeyMissing = currentEnvironment?.credentials.state === "missing";
   const isRealEnvironment = currentEnvironment !== undefined && currentEnvironment.kind !== "practice";
   const needsConnection =
@@ -44,8 +44,8 @@ export async function openFirstRun(): Promise<void> {
     await desk.firstRun.setStep({ step });
     return;
   }
-  useFirstRun.setState({ step, given: answeredSteps, connects: needsConnection });
-  if (!worked) openSettingsPage("first-run");
+  useFirstRun.setState({ step, answeredSteps, connects: needsConnection });
+  if (!hasWorked) openSettingsPage("first-run");
 }
 
 /** Stores the step and shows it. Returns false if that fails. */
@@ -56,16 +56,16 @@ export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
 }
 
 export async function continueSetup(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
+  const { step, answeredSteps, connects } = useFirstRun.getState();
   if (step === null) return;
-  const nextStep = stepAfter(step, { answeredSteps: given, needsConnection: connects });
+  const nextStep = stepAfter(step, { answeredSteps, needsConnection: connects });
   if (nextStep === null) await endFirstRun("scan");
   else await goToStep(nextStep);
 }
 
 export async function goBack(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
-  const previousStep = step === null ? null : stepBefore(step, { answeredSteps: given, needsConnection: connects });
+  const { step, answeredSteps, connects } = useFirstRun.getState();
+  const previousStep = step === null ? null : stepBefore(step, { answeredSteps, needsConnection: connects });
   if (previousStep !== null) await goToStep(previousStep);
 }
 

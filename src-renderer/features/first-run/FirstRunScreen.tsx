@@ -68,7 +68,7 @@ function ConnectStep(): JSX.Element {
 
 function EnvironmentConnection({ overview }: { readonly overview: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isUseManaged = useFirstRun((state) => state.given.includes("use"));
+  const isUseManaged = useFirstRun((state) => state.answeredSteps.includes("use"));
   const realEnvironments = overview.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosenEnvironment =
@@ -140,8 +140,8 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** Shows the sync progress, then the check-up, because scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const hasFirstSync = useAppState((state) => state.sync?.firstRun === false);
-  const canOpen = useAppState((state) => state.sync?.mayOpen === true);
+  const hasFirstSync = useAppState((state) => state.sync?.isFirstSync === false);
+  const canOpen = useAppState((state) => state.sync?.canOpen === true);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
@@ -206,9 +206,9 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, hasFailed, given, connects } = useFirstRun();
+  const { step, hasFailed, answeredSteps, connects } = useFirstRun();
   if (step === null) return null;
-  const situation = { answeredSteps: given, needsConnection: connects };
+  const situation = { answeredSteps, needsConnection: connects };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (

@@ -76,7 +76,7 @@ function usePageTexts() {
     ...LESSON_IDS.map((lesson) => `${t(`lessons:names.${lesson}`)} ${t(`lessons:about.${lesson}`)}`),
   ];
   const isPractice = useAppState(
-    ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
+    ({ status, sync }) => status?.environment.kind === "practice" && sync?.isFirstSync === false,
   );
   const chapters = HELP_CHAPTERS.map((page) => ({
     page,

@@ -102,7 +102,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   const isInventory = view.inspection.kind === "inventory";
   const counts = [
     [t("result.added"), run.added],
-    ...(isInventory ? [[t("result.renewed"), run.renewed] as const] : []),
+    ...(isInventory ? [[t("result.renewed"), run.updated] as const] : []),
     [t(isInventory ? "result.older" : "result.known"), run.known],
     [t("result.problems"), run.problems],
   ] as const;
@@ -113,8 +113,8 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
         <div>
           <p className="import-result__title">
             {t(isInventory ? "result.takenRows" : "result.takenEvents", {
-              count: run.taken,
-              formatted: numberText(run.taken),
+              count: run.accepted,
+              formatted: numberText(run.accepted),
             })}
           </p>
           <p>{useEndText(end)}</p>
@@ -148,7 +148,7 @@ function useEndText(end: ImportResultProps["end"]): string {
 
 function ImportProgress({ view, run }: { readonly view: ImportView; readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
-  const rowCount = run.taken + run.problems;
+  const rowCount = run.accepted + run.problems;
   const rowsKey = view.inspection.kind === "inventory" ? "rows" : "events";
   const detail = [
     t(rowsKey, { count: rowCount, formatted: numberText(rowCount) }),

@@ -34,7 +34,7 @@ const findListing = (name: SettingsEntry["name"]) => (isListedPage(name) ? LISTE
 const PAGES_AFTER_FIRST_SYNC = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
 function useAvailablePages(): readonly ListedPage[] {
-  const isFirstSyncDone = useAppState((state) => state.sync?.firstRun === false);
+  const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
   const isSetupUnfinished = useFirstRun((state) => state.step !== null);
   return [
     "health",

@@ -17,7 +17,7 @@ interface DeskLock {
   readonly isOperatorKnown: boolean;
   /** Whether the desk was unlocked on this page before, so that the page has content behind the lock page. */
   readonly wasUnlocked: boolean;
-  readonly asksPin: boolean;
+  readonly requiresPin: boolean;
   /** Why the last unlock failed, or why the next one must wait. */
   readonly problem: UnlockProblem | null;
   readonly nextTryAt: string | null;
@@ -31,7 +31,7 @@ export const useDeskLock = create<DeskLock>(() => ({
   missedScanCount: 0,
   isOperatorKnown: false,
   wasUnlocked: false,
-  asksPin: false,
+  requiresPin: false,
   problem: null,
   nextTryAt: null,
   waitSeconds: 0,
@@ -48,11 +48,11 @@ export async function fetchDeskLock(): Promise<void> {
   const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().lockedSince !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
-  const { since: lockedSince, asksPin, nextTryAt } = answer.value;
+  const { since: lockedSince, requiresPin, nextTryAt } = answer.value;
   setScansLocked(lockedSince !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
-  useDeskLock.setState({ lockedSince, wasUnlocked: lockedSince === null, asksPin, problem, nextTryAt, waitSeconds });
+  useDeskLock.setState({ lockedSince, wasUnlocked: lockedSince === null, requiresPin, problem, nextTryAt, waitSeconds });
 }
 
 export function lockDesk(): void {
@@ -78,7 +78,7 @@ async function lockMain(lockedSince: string): Promise<void> {
   await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
   if (useDeskLock.getState().lockedSince !== lockedSince) return;
   const answer = await desk.lock.lock({});
-  if (answer.ok) useDeskLock.setState({ asksPin: answer.value.asksPin });
+  if (answer.ok) useDeskLock.setState({ requiresPin: answer.value.requiresPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
@@ -105,18 +105,18 @@ function showProblem({ code, fields }: PageError): void {
 }
 
 export async function savePin(oldPin: string | null, pin: string | null): Promise<string | null> {
-  const answer = await desk.lock.savePin({ old: oldPin, pin });
+  const answer = await desk.lock.savePin({ currentPin: oldPin, pin });
   if (!answer.ok) return answer.error.code;
-  useDeskLock.setState({ asksPin: answer.value.asksPin });
+  useDeskLock.setState({ requiresPin: answer.value.requiresPin });
   return null;
 }
 
 export const PIN_FIELD = "[data-lock-pin]";
 
 export function toggleDeskLock(): void {
-  const { lockedSince, asksPin } = useDeskLock.getState();
+  const { lockedSince, requiresPin } = useDeskLock.getState();
   if (lockedSince === null) lockDesk();
-  else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
+  else if (requiresPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
   else void unlockDesk();
 }
 

@@ -127,7 +127,7 @@ export function ShippingOrdersScreen(): JSX.Element {
   const isPlanning = useWorksheet((state) => state.plan !== null);
   const isDraftOpen = useDraft((state) => state.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
-  const areDraftsOn = useDraft((state) => state.on);
+  const areDraftsOn = useDraft((state) => state.isEnabled);
   const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   useOrderScans();
   useEffect(() => connectWorksheet(), []);

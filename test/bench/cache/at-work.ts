@@ -65,7 +65,7 @@ async function blockedByImport(desk: DeskWindow, file: string, rows: number): Pr
     const importedCount = await desk.page.evaluate(async () => {
       const { imports } = window.desk;
       const finished = new Promise<number>((resolve) => {
-        imports.onProgress(({ end, taken }) => {
+        imports.onProgress(({ end, accepted: taken }) => {
           if (end !== null) resolve(taken);
         });
       });

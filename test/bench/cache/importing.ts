@@ -71,7 +71,7 @@ async function importFile(folder: string, path: string, items: number) {
     workerPath: IMPORT_WORKER,
     file: { path, name: "items.csv", modifiedAt: SERVICE_TIME },
     problemFile: join(folder, "problems.ndjson"),
-    onProgress: ({ progress: { taken } }) => {
+    onProgress: ({ progress: { accepted: taken } }) => {
       const tenth = Math.min(9, Math.floor((10 * taken) / items));
       peakMemoryMb[tenth] = Math.max(peakMemoryMb[tenth] ?? 0, process.memoryUsage.rss() / 1e6);
     },
@@ -86,7 +86,7 @@ async function importFile(folder: string, path: string, items: number) {
   const durationMs = performance.now() - startedAt;
   await session.end();
   await store.close();
-  if (outcome.progress.taken !== items)
-    throw new Error(`Only ${outcome.progress.taken} of ${items} rows were imported`);
+  if (outcome.progress.accepted !== items)
+    throw new Error(`Only ${outcome.progress.accepted} of ${items} rows were imported`);
   return { durationMs, peakMemoryMb };
 }

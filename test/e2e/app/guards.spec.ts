@@ -197,7 +197,7 @@ test("refuses a hijacked page's calls that change addresses", async ({ desk }) =
     const addresses = { userApiUrl: `${origin}/user`, publicApiUrl: `${origin}/public` };
     const readEnvironments = async () => JSON.stringify(await environment.list({}));
     const listBefore = await readEnvironments();
-    const keys = { apiKey: "their-key", apiToken: "their-token", keep: "session" } as const;
+    const keys = { apiKey: "their-key", apiToken: "their-token", storage: "session" } as const;
     const [station, inboxState] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
     if (!station.ok || !inboxState.ok) throw new Error("The desk does not answer");
     const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
@@ -206,7 +206,7 @@ test("refuses a hijacked page's calls that change addresses", async ({ desk }) =
       await environment.save({ id: "production", name: "Production", ...addresses }),
       await environment.saveCredentials({ id: "production", ...keys }),
       await labels.savePrinterSettings({ ...station.value.station, zpl }),
-      await labels.printTest({ to: "zpl" }),
+      await labels.printTest({ target: "zpl" }),
       await inbox.save({
         ...inboxState.value.settings,
         on: true,

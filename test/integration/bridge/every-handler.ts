@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
+import { createProgramHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
 import { openBridgeLock } from "../../../src-main/bridge/bridge-lock.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
@@ -67,6 +67,6 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   const environments = await environmentsIn(folder);
   return allAnswersOf({
     ...createHandlers(desk, nobodyChooses),
-    ...createDesklessHandlers(lock, environments, recovery, updates, health, nobodyChooses),
+    ...createProgramHandlers(lock, environments, recovery, updates, health, nobodyChooses),
   });
 }

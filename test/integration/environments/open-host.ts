@@ -7,7 +7,7 @@ import { createRegistry } from "../../../src-main/environments/registry.ts";
 import { confirmsAll } from "../use-cases/fake-native-host.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** The environments of a new computer. Nothing can be reached or opened. */
+/** Returns the environments of a new computer, none of which can be opened. */
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
   const state = await openEnvironmentsFile(join(folder, "environments.json"));
   const confirm = confirmsAll;
@@ -17,7 +17,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
     state,
     managed: [],
     defaultId: null,
-    given: [],
+    answeredSteps: [],
     dataFolder: join(folder, "environments"),
     practiceService: null,
   });

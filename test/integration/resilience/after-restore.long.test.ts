@@ -108,7 +108,7 @@ it("refills a cache that was lost while the desk was closed", async () => {
   writeFileSync(join(rig.folder, CACHE), "not a database\n".repeat(500));
   rig = await rig.restart();
   await rig.desk.start();
-  expect(rig.desk.sync.status()).toMatchObject({ firstRun: false });
+  expect(rig.desk.sync.status()).toMatchObject({ isFirstSync: false });
   // The sync that detected the lost cache ends first, then another starts.
   const isFilled = async (): Promise<boolean> => {
     const { state, filled } = rig.desk.sync.status();

@@ -119,7 +119,7 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
       if (statSync(lockFileIn(folder)).size === sizeBefore) throw new Error("lock: not stored");
     },
     readBack: async (folder) => {
-      const { asksPin, since } = (await openLock(folder)).state();
+      const { requiresPin: asksPin, since } = (await openLock(folder)).state();
       if (!asksPin) return "open to all";
       return since === null ? "first" : "second";
     },
@@ -148,7 +148,7 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
       await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
       await problems.close();
       const texts = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
-      await saveProblems(problemFile, { file: join(folder, "problems.csv"), form: "," }, texts as never);
+      await saveProblems(problemFile, { file: join(folder, "problems.csv"), format: "," }, texts as never);
     },
     readBack: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
     expectedFailures: "open 12, write 12, rename 8, remove 0",

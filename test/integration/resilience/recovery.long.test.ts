@@ -2,7 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
-import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
+import {
+  createCurrentEnvironment,
+  type OpenedEnvironment,
+} from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -14,7 +17,7 @@ let texts: string[];
 let publishedStatuses: RecoveryStatus[];
 const folderOf = (id: string): string => join(folder, id);
 
-interface Desk extends Opened {
+interface Desk extends OpenedEnvironment {
   readonly store: Store;
 }
 
@@ -38,14 +41,14 @@ function createRig() {
     publish: (_domain, _event, payload) => void publishedStatuses.push(payload as RecoveryStatus),
   });
   onTestFinished(() => environments.close());
-  const recoveryState = () => environments.recovery.status().trouble;
+  const recoveryState = () => environments.recovery.status().openFailure;
   const waitForBackups = () =>
     until(() => {
       const state = recoveryState();
       return Promise.resolve(state?.cause.kind === "journal" && state.cause.backups !== null && state);
     }, "the backups");
   const callFromPage = <Value>(run: (store: Store) => Promise<Value>) =>
-    environments.answer("page", ({ store }) => run(store));
+    environments.runForPage("page", ({ store }) => run(store));
   return { environments, recoveryState, waitForBackups, callFromPage };
 }
 
@@ -68,7 +71,7 @@ describe("an environment that cannot be opened", () => {
     await expect(environments.begin("one")).rejects.toThrow(StoreOpenError);
     expect(recoveryState()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
     expect(await waitForBackups()).toMatchObject({
-      cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 },
+      cause: { how: "damaged", backups: [{ name: BACKUP }], damagedBackups: 0 },
     });
     expect(await environments.recovery.restore("../two/journal.sqlite")).toEqual({
       ok: false,
@@ -84,7 +87,7 @@ describe("an environment that cannot be opened", () => {
     ]);
     expect([firstRestore.ok, secondRestore.ok]).toEqual([true, false]);
     expect(recoveryState()).toBeNull();
-    expect(publishedStatuses.at(-1)).toEqual({ trouble: null });
+    expect(publishedStatuses.at(-1)).toEqual({ openFailure: null });
     expect(await callFromPage(readLineRmas)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
   });

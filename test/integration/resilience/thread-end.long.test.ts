@@ -100,7 +100,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
   let storeIndex = 0;
 
   const record = (scan: ReturnType<typeof rawScan>) =>
-    host.answer("one page", ({ desk }) => desk.store.recordScan(scan, isoNow()));
+    host.runForPage("one page", ({ desk }) => desk.store.recordScan(scan, isoNow()));
 
   const isStored = (pendingRecord: Promise<unknown>): Promise<boolean> =>
     pendingRecord.then(
@@ -124,10 +124,10 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     // The page's queue repeats a scan until it is stored.
     if (!(await wasStored)) await until(() => isStored(record(scanInGap)), "the scan in the gap to be stored");
     await until(() => Promise.resolve(reopenCount === 1), "the desk to be open again");
-    const scans = await host.answer("one page", ({ desk }) => desk.store.recentScans(10));
+    const scans = await host.runForPage("one page", ({ desk }) => desk.store.recentScans(10));
     expect(scans.map(({ text }) => text).toSorted()).toEqual(["BEFORE-THE-END", "IN-THE-GAP"]);
     expect(logEntries.map(({ event }) => event)).toEqual(expect.arrayContaining(["thread-ended", "store-reopened"]));
-    expect(await host.answer("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
+    expect(await host.runForPage("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
   });
 
   it("stays closed after three crashes", async () => {
@@ -138,7 +138,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await crashStore();
     await until(() => Promise.resolve(recoveryStates.length > 0), "the failure");
     expect(host.recovery.status()).toMatchObject({
-      trouble: {
+      openFailure: {
         cause: { kind: "other" },
         canGoBack: false,
         folder: join(folder, "environments", "practice-elsewhere"),
@@ -147,15 +147,15 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await expect(record(rawScan("NOT-KEPT"))).rejects.toThrow("is closed after a failure");
     expect(reopenCount).toBe(2);
     expect(await host.recovery.retry()).toMatchObject({ ok: true });
-    expect(host.recovery.status()).toEqual({ trouble: null });
+    expect(host.recovery.status()).toEqual({ openFailure: null });
     await record(rawScan("KEPT-AGAIN"));
   });
 
-  const notices = () => host.answer("one page", ({ desk }) => desk.storageNotices.list());
+  const notices = () => host.runForPage("one page", ({ desk }) => desk.storageNotices.list());
   const foundItemsOf = (text: string) =>
-    host.answer("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
+    host.runForPage("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
   const isCopied = () =>
-    host.answer("one page", async ({ desk }) => {
+    host.runForPage("one page", async ({ desk }) => {
       const { state } = desk.sync.status();
       return state === "idle" && (await foundItems(desk.store, "")).total > 0;
     });
@@ -171,10 +171,10 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await until(() => isStored(record(scan)), "the scan to be stored");
     await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
     await until(async () => (await isCopied()) && (await foundItemsOf("")) === total, "the refilled copy");
-    const scans = await host.answer("one page", ({ desk }) => desk.store.recentScans(10));
+    const scans = await host.runForPage("one page", ({ desk }) => desk.store.recentScans(10));
     expect(scans.map(({ text }) => text)).toEqual(["A-20260101-000001"]);
     // The store did not crash.
     expect(reopenCount).toBe(0);
-    expect(recoveryStates.every((status) => (status as RecoveryStatus).trouble === null)).toBe(true);
+    expect(recoveryStates.every((status) => (status as RecoveryStatus).openFailure === null)).toBe(true);
   });
 });

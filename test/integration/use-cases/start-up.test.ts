@@ -48,6 +48,6 @@ describe("the start of a desk", () => {
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
     expect(first).toBe("still waiting");
     await rig.desk.start();
-    expect(await answer).toMatchObject({ ok: true, value: { firstRun: false } });
+    expect(await answer).toMatchObject({ ok: true, value: { isFirstSync: false } });
   });
 });

@@ -6,7 +6,7 @@ import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-ma
 import { refuseUnwritten } from "../../../src-main/use-cases/replies.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
-const never: Handler = () => Promise.reject(new Error("It was carried out"));
+const failIfRun: Handler = () => Promise.reject(new Error("It was carried out"));
 const logged: string[] = [];
 const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 const operation = {
@@ -22,8 +22,8 @@ const operation = {
   output: z.unknown(),
   errors: [],
 };
-const answerTo = (input: unknown, of: Parameters<typeof validateAndRun>[1] = operation) =>
-  validateAndRun("x.y", of, never, input, check);
+const answerTo = (input: unknown, calledOperation: Parameters<typeof validateAndRun>[1] = operation) =>
+  validateAndRun("x.y", calledOperation, failIfRun, input, check);
 
 it.each([
   ["an unknown key", { kinds: { "SECRET key": "x" } }],
@@ -60,13 +60,13 @@ it("reports an unwritten file by its error code without its path", () => {
 });
 
 it("returns an internal error without the fault's text when a handler fails", async () => {
-  const strict = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
+  const strictOperation = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
   for (const handler of [
     () => Promise.reject(new Error("secret path /home/x")),
     () => Promise.resolve({ ok: true, value: [{ surprise: "secret" }] } as const),
   ]) {
     logged.length = 0;
-    const answer = await validateAndRun("x.y", strict, handler, {}, check);
+    const answer = await validateAndRun("x.y", strictOperation, handler, {}, check);
     expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
     expect(JSON.stringify([answer, logged])).not.toContain("secret");
     expect(logged.join()).toContain('"event":"call-failed","channel":"x.y"');
@@ -74,9 +74,9 @@ it("returns an internal error without the fault's text when a handler fails", as
 });
 
 it("types an error for the page with a code and no message", () => {
-  type Refused = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
-  expectTypeOf<Refused>().not.toHaveProperty("message");
-  expectTypeOf<Refused>().toHaveProperty("code");
+  type RefusalError = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
+  expectTypeOf<RefusalError>().not.toHaveProperty("message");
+  expectTypeOf<RefusalError>().toHaveProperty("code");
 });
 
 describe("the size of an input", () => {

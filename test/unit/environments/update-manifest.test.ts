@@ -13,7 +13,7 @@ const ADDRESS = new URL("https://updates.test/desk/latest-linux.yml");
 
 type Body = string | ReadableStream;
 
-function readFrom(files: Record<string, Body>) {
+function fetchFrom(files: Record<string, Body>) {
   return fetchManifest({
     fetch: (url, { redirect }) => {
       expect(redirect).toBe("error");
@@ -31,8 +31,8 @@ const feed = (manifest: string) => ({ "latest-linux.yml": manifest });
 describe("a manifest", () => {
   it("names the version and the system's files", async () => {
     const files = [{ url: NAME, sha512: hashOf(PROGRAM), size: PROGRAM.length }];
-    expect(await readFrom(feed(MANIFEST))).toMatchObject({ version: "2.0.0", files });
-    await expect(readFrom({})).rejects.toMatchObject({ problem: "unusable" });
+    expect(await fetchFrom(feed(MANIFEST))).toMatchObject({ version: "2.0.0", files });
+    await expect(fetchFrom({})).rejects.toMatchObject({ problem: "unusable" });
   });
 
   it("is not read beyond the maximum size", async () => {
@@ -43,7 +43,7 @@ describe("a manifest", () => {
         controller.enqueue(new Uint8Array(1024));
       },
     });
-    await expect(readFrom({ "latest-linux.yml": endless })).rejects.toMatchObject({ problem: "unusable" });
+    await expect(fetchFrom({ "latest-linux.yml": endless })).rejects.toMatchObject({ problem: "unusable" });
     expect(sent).toBeLessThan(MAX_MANIFEST_BYTES / 1024 + 10);
   });
 
@@ -54,12 +54,12 @@ describe("a manifest", () => {
     ["with a path outside the folder", MANIFEST.replaceAll(NAME, `../${NAME}`)],
     ["not a manifest", "<html>"],
   ])("is unusable: %s", async (_what, text) => {
-    await expect(readFrom(feed(text))).rejects.toMatchObject({ problem: "unusable" });
+    await expect(fetchFrom(feed(text))).rejects.toMatchObject({ problem: "unusable" });
   });
 
   it("identifies a file only by its bytes", async () => {
     const path = join(tempFolder(), NAME);
-    const update = await readFrom(feed(MANIFEST));
+    const update = await fetchFrom(feed(MANIFEST));
     await writeFile(path, PROGRAM);
     expect(isFileInManifest(update, path)).toBe(true);
     await writeFile(path, PROGRAM.replace("newer", "other"));

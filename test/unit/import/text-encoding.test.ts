@@ -10,11 +10,12 @@ const utf16 = Buffer.from(TEXT, "utf16le");
 
 function encodingOf(bytes: Uint8Array): string | null {
   const judge = judgeEncoding();
-  for (let at = 0; at < bytes.length; at += PIECE) judge.add(bytes.subarray(at, at + PIECE));
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
+    judge.add(bytes.subarray(offset, offset + CHUNK_BYTES));
   judge.end();
   return judge.verdict()?.encoding ?? null;
 }
-const PIECE = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /** 折りたたみ傘 in Shift_JIS. */
 const JAPANESE = [0x90, 0xdc, 0x82, 0xe8, 0x82, 0xbd, 0x82, 0xbd, 0x82, 0xdd, 0x8e, 0x50];

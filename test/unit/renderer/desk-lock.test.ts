@@ -18,7 +18,7 @@ let storedValues = new Map<string, string>();
 const answer = (name: string, since = lockedInMain) => {
   calls.push(name);
   lockedInMain = since;
-  return Promise.resolve({ ok: true, value: { since, asksPin: false, nextTryAt: null } });
+  return Promise.resolve({ ok: true, value: { since, requiresPin: false, nextTryAt: null } });
 };
 const lock = {
   get: () => answer("get"),

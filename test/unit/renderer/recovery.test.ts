@@ -11,7 +11,7 @@ const answerLater = (step: string): Promise<object> =>
       resolve({ ok: true, value: {} });
     });
   });
-let notify: (reported: { readonly trouble: OpenFailure | null }) => void = () => undefined;
+let notify: (reported: { readonly openFailure: OpenFailure | null }) => void = () => undefined;
 
 vi.stubGlobal("window", {
   desk: {
@@ -65,18 +65,18 @@ beforeEach(() => {
   isDialogOpen = true;
   useScanIntake.setState({ deferredScans: [] });
   useAppState.setState({ sync: {} as never });
-  notify({ trouble: OPEN_FAILURE });
+  notify({ openFailure: OPEN_FAILURE });
 });
 
 it("reloads the page at once when no scan is deferred", () => {
-  notify({ trouble: null });
+  notify({ openFailure: null });
   expect(steps).toEqual(["reloaded"]);
 });
 
 it("records a deferred scan before it reloads the page", async () => {
   intake.handleBurst(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
-  notify({ trouble: null });
+  notify({ openFailure: null });
   // The deferred scan is recorded after the dialog closes.
   expect(steps).toEqual(["deferred"]);
   isDialogOpen = false;

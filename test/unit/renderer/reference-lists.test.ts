@@ -19,7 +19,7 @@ const createEntry = (code: string, name: string | null, details: Record<string, 
 const createList = (name: ReferenceList["name"], rows: readonly ReturnType<typeof createEntry>[]) =>
   ({
     name,
-    rows: rows.map((row) => ({ ...row, change: null, before: null })),
+    rows: rows.map((row) => ({ ...row, change: null, previousEntry: null })),
     removed: [createEntry("gone", "Gone")],
   }) as unknown as ReferenceList;
 

@@ -53,21 +53,21 @@ describe("the request budget", () => {
   it("halves after a rate limit and recovers within minutes", async () => {
     const desk = budgetOf(60);
     desk.budget.note({ outcome: "success" });
-    expect(desk.budget.view().slowed).toBe(false);
+    expect(desk.budget.view().isSlowed).toBe(false);
     desk.budget.note({ outcome: "rate-limited" });
     desk.budget.note({ outcome: "rate-limited" });
-    expect(desk.budget.view()).toEqual({ perMinute: 60, usedLastMinute: 0, slowed: true });
+    expect(desk.budget.view()).toEqual({ perMinute: 60, usedLastMinute: 0, isSlowed: true });
     const begun = desk.now();
     for (let count = 0; count < 5; count += 1) await desk.leave();
     expect(desk.now() - begun).toBeGreaterThanOrEqual(19_000);
     desk.pass(120_000);
-    expect(desk.budget.view()).toMatchObject({ usedLastMinute: 0, slowed: false });
+    expect(desk.budget.view()).toMatchObject({ usedLastMinute: 0, isSlowed: false });
   });
 
   it("applies a changed setting to the requests of the last minute", async () => {
     const desk = budgetOf(6000);
     for (let count = 0; count < 100; count += 1) await desk.leave();
-    expect(desk.budget.view()).toEqual({ perMinute: 6000, usedLastMinute: 100, slowed: false });
+    expect(desk.budget.view()).toEqual({ perMinute: 6000, usedLastMinute: 100, isSlowed: false });
     desk.set(50);
     const begun = desk.now();
     await desk.leave();

@@ -48,7 +48,7 @@ function ItemAge({ details, isRefreshing, failure, refresh }: ItemState): JSX.El
   const { t } = useTranslation("item");
   const reasonId = useId();
   const unreachable = useUnreachableReason();
-  const lastFetch = details?.reading ?? null;
+  const lastFetch = details?.lastFetch ?? null;
   const asOf = lastFetch?.at ?? details?.asOf;
   return (
     <div className="item-age flow">

@@ -20,7 +20,7 @@ const isKnownStatus = (status: string | null): status is keyof typeof STATUS_ICO
 
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const { services, reading } = details;
+  const { services, lastFetch: reading } = details;
   return (
     <DrawerSection title={t("section.services")}>
       {services.length === 0 && (

@@ -147,7 +147,7 @@ const changeColumn = (t: Translate): EntryColumn => ({
   },
 });
 
-function previousValues(t: Translate, { change, before, details }: ListedEntry): string[] {
+function previousValues(t: Translate, { change, previousEntry: before, details }: ListedEntry): string[] {
   if (before === null) return [];
   if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];
   const fields = [...new Set([...Object.keys(before.details), ...Object.keys(details)])];

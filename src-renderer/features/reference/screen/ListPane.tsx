@@ -66,7 +66,7 @@ function useRefreshObstacle(name: ReferenceListName | null): string | null {
 function useRefreshText(refreshResult: RefreshResult | null): string | null {
   const { t } = useTranslation(["reference", "requests"]);
   if (refreshResult === null) return null;
-  const { read, notOffered, failed, stoppedBy } = refreshResult;
+  const { fetched: read, notOffered, failed, stoppedBy } = refreshResult;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
   return listText([
     t("refreshed", { count: read }),

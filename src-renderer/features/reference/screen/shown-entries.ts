@@ -21,7 +21,7 @@ export function rowsOf({ name, rows, removed }: ReferenceList): ListedEntry[] {
       list: name,
       position: rows.length + index,
       change: "removed" as const,
-      before: null,
+      previousEntry: null,
     })),
   ];
 }

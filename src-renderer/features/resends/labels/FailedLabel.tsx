@@ -95,7 +95,7 @@ function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
       answer.ok ? null : (KNOWN_PROBLEMS.find((knownProblem) => knownProblem === answer.error.code) ?? "other"),
     );
   };
-  const hasNewBatch = outcome !== null && outcome.taken > 0;
+  const hasNewBatch = outcome !== null && outcome.addedCount > 0;
   return (
     <>
       <p className="label__note fine">
@@ -121,7 +121,7 @@ function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
 
 function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { taken: acceptedCount, name, isCurrent, left: skippedItems } = outcome;
+  const { addedCount: acceptedCount, name, isCurrent, skippedItems: skippedItems } = outcome;
   return (
     <div className="label__new-batch text">
       <p>
@@ -130,7 +130,7 @@ function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX
           : t(isCurrent ? "failed.current" : "failed.parked", { count: acceptedCount, name: batchNameText(name) })}
       </p>
       <ul>
-        {skippedItems.map(({ rma, why, handlingCode }) => (
+        {skippedItems.map(({ rma, reason: why, handlingCode }) => (
           <li key={rma}>
             {t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
               rma,

@@ -101,9 +101,9 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
       <h3 className="refused-items__heading">{t("items.heading")}</h3>
-      {evidence.reading === "running" && <p className="finer">{t("items.reading")}</p>}
-      {evidence.reading === "offline" && <p className="finer">{t("items.offline")}</p>}
-      {suspects.length === 0 && evidence.reading !== "running" && <p>{t("items.none")}</p>}
+      {evidence.fetchState === "running" && <p className="finer">{t("items.reading")}</p>}
+      {evidence.fetchState === "offline" && <p className="finer">{t("items.offline")}</p>}
+      {suspects.length === 0 && evidence.fetchState !== "running" && <p>{t("items.none")}</p>}
       <ul>
         {visibleItems.map((item) => (
           <SuspectRow

@@ -68,7 +68,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
   const { t } = useTranslation("sync");
   switch (sync.state) {
     case "running":
-      return <SyncProgress sync={sync} activityText={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+      return <SyncProgress sync={sync} activityText={t(`copy.doing.${sync.fetchPurpose ?? "lists"}`)} />;
     case "failed":
       return (
         <p className="status-word--bad breaks prose" role="status">
@@ -106,7 +106,7 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
       {requests !== null && (
         <p className="copy-state__used fine">
           {t("copy.used", { used: requests.usedLastMinute, most: requests.perMinute })}
-          {requests.slowed && ` ${t("copy.slowed")}`}
+          {requests.isSlowed && ` ${t("copy.slowed")}`}
         </p>
       )}
     </div>
@@ -118,7 +118,7 @@ const POLL_INTERVAL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sync", "import"]);
-  const isFirstSyncDone = useAppState((state) => state.sync?.firstRun === false);
+  const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
   const isShown = useIsCurrentScreen("settings");
   // Poll: main does not publish the request count of the last minute while it is idle.
   useEffect(() => {

@@ -109,7 +109,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
           <Count name={t("counts.applied")} count={inbox.applied} />
           {inbox.waiting > 0 && <Count name={t("counts.waiting")} count={inbox.waiting} />}
           <Count name={t("counts.unknown")} count={inbox.unknownTotal} />
-          {inbox.unknown.map(({ category, action, received }) => (
+          {inbox.unknownKinds.map(({ category, action, received }) => (
             <Fragment key={`${category}/${action}`}>
               <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
               <dd>{numberText(received)}</dd>
@@ -196,7 +196,7 @@ function ListeningState({ listening }: Pick<InboxState, "listening">): JSX.Eleme
       )}
       {listening.state === "closed" && (
         <>
-          {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
+          {t(`listening.${listening.obstacle}`)} {listening.willRetry && t("listening.again")}
         </>
       )}
     </p>

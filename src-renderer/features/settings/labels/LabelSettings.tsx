@@ -37,7 +37,7 @@ function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
-  const givenHostsText = hosts.given.length > 0 && t("settings.given", { hosts: listText(hosts.given) });
+  const givenHostsText = hosts.predefined.length > 0 && t("settings.given", { hosts: listText(hosts.predefined) });
   if (!hosts.managed)
     return <OwnHosts key={hosts.own.join()} hosts={hosts} givenHostsText={givenHostsText} onSaved={setHosts} />;
   return (
@@ -88,7 +88,7 @@ function TestLabelButton({ target }: { readonly target: "system" | "zpl" }): JSX
   const printTestLabel = async (): Promise<void> => {
     setPrinting(true);
     await whenPrinterSettingsSaved();
-    const answer = await desk.labels.printTest({ to: target });
+    const answer = await desk.labels.printTest({ target: target });
     setPrinting(false);
     setOutcome(answer.ok ? "sent" : labelFailureOf(answer.error).code);
   };
@@ -111,7 +111,7 @@ function TestLabelButton({ target }: { readonly target: "system" | "zpl" }): JSX
 /** Stores typed values on blur, not at every key. */
 function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
-  const isManaged = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
+  const isManaged = useLabelPrinterSettings((state) => state.managedParts.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
   const [isHostInvalid, setIsHostInvalid] = useState(false);
@@ -247,7 +247,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
 
 function useManagedProps() {
   const { t } = useTranslation("labels");
-  const managedParts = useLabelPrinterSettings((state) => state.rolledOut);
+  const managedParts = useLabelPrinterSettings((state) => state.managedParts);
   return (settingsPart: ManagedPart, description?: string, isUsable = true) =>
     managedParts.includes(settingsPart)
       ? { description: t("settings.rolledOut"), disabled: true }
@@ -259,7 +259,7 @@ function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.E
   const printers = useLabelPrinterSettings((state) => state.printers);
   const managedProps = useManagedProps();
   const [isOpen, setIsOpen] = useState(false);
-  const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
+  const data = printers.map(({ name, displayName: shownName }) => ({ value: name, label: shownName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
     data.push({ value: printer, label: t("settings.gone", { printer }) });
   }

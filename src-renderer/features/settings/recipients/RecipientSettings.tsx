@@ -104,7 +104,7 @@ function EraseButton({ name, busy, onErase }: EraseButtonProps): JSX.Element {
 function EraseSummary({ outcome }: { readonly outcome: Exclude<EraseOutcome, null> }): JSX.Element {
   const { t } = useTranslation("address");
   if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
-  const { name, orders, remembered, left: remainingCount, backups: hasReplacedBackups } = outcome;
+  const { name, orders, remembered, remaining: remainingCount, backupsReplaced: hasReplacedBackups } = outcome;
   return (
     <p className="note">
       {t("settings.erased", { name, orders, remembered })}{" "}

@@ -9,7 +9,7 @@ type PinProblem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
-  const isPinSet = useDeskLock((lock) => lock.asksPin);
+  const isPinSet = useDeskLock((lock) => lock.requiresPin);
   const [action, setAction] = useState<PinAction | null>(null);
   const [wasEntryClosed, setWasEntryClosed] = useState(false);
   const closeEntry = (): void => {

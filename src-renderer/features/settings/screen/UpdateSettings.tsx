@@ -58,9 +58,9 @@ function UpdateStateText({ state }: { readonly state: UpdateState }): JSX.Elemen
     case "ready":
       return (
         <>
-          {t(state.hold === null ? "state.ready" : "state.held", { version: state.version })}
+          {t(state.blocker === null ? "state.ready" : "state.held", { version: state.version })}
           {sentenceGap()}
-          {state.hold !== null && t(`hold.${state.hold}`)}
+          {state.blocker !== null && t(`hold.${state.blocker}`)}
         </>
       );
     case "failed":

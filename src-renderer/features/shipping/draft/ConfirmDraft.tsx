@@ -29,8 +29,8 @@ export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX
   // This dialog is the confirmation that production requires.
   const sendConfirmation = () =>
     repeatedActionId === null
-      ? desk.shippingDraft.confirm({ orderId, seen: seenSummary })
-      : desk.shippingDraft.retryAction({ actionId: repeatedActionId, seen: seenSummary });
+      ? desk.shippingDraft.confirm({ orderId, seenSummary })
+      : desk.shippingDraft.retryAction({ actionId: repeatedActionId, seenSummary });
   const environmentName = useEnvironmentNameText();
   return (
     <QuestionDialog

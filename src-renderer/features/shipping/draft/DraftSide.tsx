@@ -23,7 +23,7 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
   const repeatRule = REPEAT_RULES[kind];
   const repeatAction = (): void => {
     if (repeatRule === "deliberate") openConfirmation(actionId);
-    else void performAction(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
+    else void performAction(() => desk.shippingDraft.retryAction({ actionId, seenSummary: null }));
   };
   return (
     <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>

@@ -38,7 +38,7 @@ const orderIdByScanId = new Map<string, string>();
 
 const scanQueue = createScanQueue<DraftScanVerdict>({
   record: (rawScan) =>
-    desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", gesture: rawScan }),
+    desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIdByScanId.get(gestureId) ?? "";
     orderIdByScanId.delete(gestureId);

@@ -102,7 +102,7 @@ type SendAction = () => Promise<PageAnswer<ActionResult, ActionErrorCode>>;
 
 interface DraftState {
   /** False if IT has switched drafts off, and until main has answered. */
-  readonly on: boolean;
+  readonly isEnabled: boolean;
   readonly openCreates: readonly OpenCreateView[];
   /** Actions with an unknown result, on known orders. */
   readonly unsettled: readonly UnsettledView[];
@@ -122,7 +122,7 @@ interface DraftState {
 const NO_MESSAGES = { problem: null, outcome: null, misfits: [], confirmation: null } as const;
 
 export const useDraft = create<DraftState>(() => ({
-  on: false,
+  isEnabled: false,
   openCreates: [],
   unsettled: [],
   openPage: null,

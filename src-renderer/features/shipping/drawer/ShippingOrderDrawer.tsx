@@ -229,7 +229,7 @@ function useShippingOrder(orderId: string): OrderState {
 
 function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const areDraftsOn = useDraft((state) => state.on);
+  const areDraftsOn = useDraft((state) => state.isEnabled);
   if (!areDraftsOn) return null;
   return (
     <DrawerSection title={t("section.title")}>

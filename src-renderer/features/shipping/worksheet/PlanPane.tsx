@@ -78,7 +78,7 @@ function useMethodChoices(): readonly string[] {
 function MethodWarning({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const seenMethods = useWorksheet((state) => state.seen);
+  const seenMethods = useWorksheet((state) => state.reportedMethods);
   const warning = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || warning.kind === "none") return null;
   if (warning.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;

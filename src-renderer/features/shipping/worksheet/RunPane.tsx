@@ -122,7 +122,7 @@ function WorksheetActions({ worksheet }: { readonly worksheet: Worksheet }): JSX
           {t("action.sendAgain", { count: worksheet.counts.unknown })}
         </Button>
       )}
-      {worksheet.takesBack > 0 && (
+      {worksheet.revertibleCount > 0 && (
         <Button
           key="revert"
           variant="default"
@@ -131,7 +131,7 @@ function WorksheetActions({ worksheet }: { readonly worksheet: Worksheet }): JSX
           data-tip={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("action.revert", { count: worksheet.takesBack })}
+          {t("action.revert", { count: worksheet.revertibleCount })}
         </Button>
       )}
       <Button key="close" onClick={() => void closeWorksheet()}>
@@ -151,9 +151,9 @@ function WorksheetProgress({ worksheet }: { readonly worksheet: Worksheet }): JS
         fraction={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
-      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.takesBack < worksheet.counts.changed && (
+      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.revertibleCount < worksheet.counts.changed && (
         <p className="worksheet__waiting warns">
-          {t("noWayBack", { count: worksheet.counts.changed - worksheet.takesBack })}
+          {t("noWayBack", { count: worksheet.counts.changed - worksheet.revertibleCount })}
         </p>
       )}
       {worksheet.waitingFor !== null && (

@@ -28,7 +28,7 @@ interface WorksheetState {
   readonly shownState: ChangeState | null;
   readonly problem: StartProblem | null;
   readonly uses: readonly MethodUse[];
-  readonly seen: readonly string[];
+  readonly reportedMethods: readonly string[];
 }
 
 const INITIAL_STATE: WorksheetState = {
@@ -39,7 +39,7 @@ const INITIAL_STATE: WorksheetState = {
   shownState: null,
   problem: null,
   uses: [],
-  seen: [],
+  reportedMethods: [],
 };
 
 export const useWorksheet = create<WorksheetState>(() => INITIAL_STATE);
@@ -135,7 +135,7 @@ export async function applyMethod(): Promise<void> {
 
 export async function revertWorksheet(): Promise<void> {
   const { currentWorksheet } = useWorksheet.getState();
-  if (currentWorksheet === null || isUnderWay(currentWorksheet) || currentWorksheet.takesBack === 0) return;
+  if (currentWorksheet === null || isUnderWay(currentWorksheet) || currentWorksheet.revertibleCount === 0) return;
   const answer = await desk.worksheet.revert({ worksheetId: currentWorksheet.worksheetId });
   if (!answer.ok) return showProblem(answer.error.code);
   await showWorksheet(answer.value);

@@ -62,7 +62,7 @@ describe("the scan log", () => {
     await store.recordPainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
     expect(await readScan(store, scanId)).toMatchObject({
-      gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
+      storedScan: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
       capsLock: true,
       composing: false,
     });
@@ -82,12 +82,12 @@ it("exports every scan, oldest first, with a byte order mark", async () => {
   const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, isoNow(), { keys: KEYS }));
   await Promise.all(recorded);
   const file = join(folder, "scans.csv");
-  expect(await exportScans(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
+  expect(await exportScans(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(1003);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // The export applies the filter too.
-  expect(await exportScans(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
+  expect(await exportScans(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(10);
   expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

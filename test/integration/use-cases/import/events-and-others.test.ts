@@ -34,7 +34,7 @@ describe("a file of events", () => {
     const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
     expect(outcome).toMatchObject({
       end: { kind: "complete" },
-      progress: { taken: 3, added: 1, known: 2, problems: 2 },
+      progress: { accepted: 3, added: 1, known: 2, problems: 2 },
       problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
     });
     expect((await rig.store.eventCounts()).tallies).toMatchObject([

@@ -36,7 +36,7 @@ describe("a file of inventory", () => {
     const { outcome } = await importAll(rig, content, MONDAY);
     expect(outcome).toMatchObject({
       end: { kind: "complete" },
-      progress: { taken: 2, added: 2, problems: 3 },
+      progress: { accepted: 2, added: 2, problems: 3 },
       problems: [
         { line: 3, kind: "rounded-by-excel", field: "returnInventoryId", value: "1.23457E+18" },
         { line: 4, kind: "ambiguous-date", column: "createOn", value: "05/11/2026" },
@@ -51,11 +51,11 @@ describe("a file of inventory", () => {
     const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
     await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
     const older = await importAll(rig, file(row(1), row(2), row(3)), MONDAY);
-    expect(older.outcome.progress).toMatchObject({ taken: 3, added: 2, renewed: 0, known: 1 });
+    expect(older.outcome.progress).toMatchObject({ accepted: 3, added: 2, updated: 0, known: 1 });
     const filledIn = { rma: "RMA-NEW", handlingCode: "rsd", sku: "SKU-1", description: "A thing" };
     expect(await itemOf("1")).toMatchObject(filledIn);
     const newer = await importAll(rig, file(row(1), row(3, { rma: "RMA-3-NEW" })), WEDNESDAY);
-    expect(newer.outcome.progress).toMatchObject({ taken: 2, added: 0, renewed: 1, known: 1 });
+    expect(newer.outcome.progress).toMatchObject({ accepted: 2, added: 0, updated: 1, known: 1 });
     expect(await itemOf("1")).toMatchObject(filledIn);
     expect(await itemOf("3")).toMatchObject({ rma: "RMA-3-NEW" });
     const reported = {
@@ -77,7 +77,7 @@ describe("a file of inventory", () => {
     const before = await rig.store.itemsByCode("3");
     expect(before).toMatchObject([{ sku: "LAST" }]);
     const { outcome } = await importAll(rig, content, MONDAY);
-    expect(outcome.progress).toMatchObject({ taken: 3, added: 0 });
+    expect(outcome.progress).toMatchObject({ accepted: 3, added: 0 });
     expect(await rig.store.itemsByCode("3")).toEqual(before);
   });
 
@@ -98,7 +98,7 @@ describe("a file of inventory", () => {
     });
     const { layout } = await inspectInventory(session, { columns, hasHeading: true, dateOrder: "day-first" });
     const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
-    expect(outcome.progress).toMatchObject({ taken: 1, problems: 0 });
+    expect(outcome.progress).toMatchObject({ accepted: 1, problems: 0 });
     expect(await itemOf("77")).toMatchObject({
       handlingCode: "rsd",
       warehouseId: 8,
@@ -121,7 +121,7 @@ describe("a file of inventory", () => {
     const problemTexts = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
     const kinds = Object.fromEntries(problemTexts) as Record<RowProblemKind, (typeof problemTexts)[number][1]>;
     const headings = ["Line", "Column", "Value", "Why", "What", "Original"];
-    expect(await session.save({ file: target, form: "," }, { headings, kinds })).toBe(2);
+    expect(await session.save({ file: target, format: "," }, { headings, kinds })).toBe(2);
     expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
       headings,
       ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", bad],
@@ -157,8 +157,8 @@ describe("a file of inventory", () => {
         const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
         await session.end();
         expect(end).toEqual({ kind: "complete" });
-        expect(progress.taken + progress.problems).toBe(records.length - 1);
-        expect(progress.added + progress.renewed + progress.known).toBe(progress.taken);
+        expect(progress.accepted + progress.problems).toBe(records.length - 1);
+        expect(progress.added + progress.updated + progress.known).toBe(progress.accepted);
       }),
       { numRuns: 25 },
     );

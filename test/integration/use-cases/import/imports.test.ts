@@ -46,11 +46,11 @@ describe("the import", () => {
     });
     expect(await imports.start(MONDAY, confirmsAll)).toMatchObject({
       ok: true,
-      value: { run: { taken: 0, end: null } },
+      value: { run: { accepted: 0, end: null } },
     });
     await until(async () => imports.current()?.run?.end, "the end of the import");
     expect(imports.current()?.run).toMatchObject({
-      taken: 1,
+      accepted: 1,
       added: 1,
       problems: 1,
       fraction: 1,
@@ -101,7 +101,7 @@ describe("the import", () => {
     writeFileSync(path, [HEADING, ...Array.from({ length: 30_000 }, (_, index) => row(10_000 + index))].join("\n"));
     expect(await imports.openChosen(path)).toMatchObject({ ok: true, value: { fileName: "many.csv" } });
     // Cancels at the first progress event, because 30,000 rows may be imported before a poll.
-    onRun = ({ taken }) => {
+    onRun = ({ accepted: taken }) => {
       if (taken > 0) imports.cancel();
     };
     onTestFinished(() => void (onRun = () => undefined));
@@ -110,7 +110,7 @@ describe("the import", () => {
     expect(await imports.beginDrop({ name: "a.csv", size: 1, modifiedAt: MONDAY })).toBe(false);
     const end = await until(async () => imports.current()?.run?.end, "the end of the import");
     expect(end).toEqual({ kind: "canceled" });
-    const importedCount = imports.current()?.run?.taken ?? 0;
+    const importedCount = imports.current()?.run?.accepted ?? 0;
     expect(importedCount).toBeLessThan(30_000);
     const found = async (index: number) => (await store.itemsByCode(String(10_000 + index))).length;
     expect([await found(0), await found(importedCount - 1), await found(importedCount)]).toEqual([1, 1, 0]);

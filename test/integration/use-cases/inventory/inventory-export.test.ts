@@ -32,7 +32,7 @@ it("exports the found items in order, with formulas escaped and a byte order mar
     contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
   );
   const file = join(folder, "all.csv");
-  expect(await inventoryExport.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
+  expect(await inventoryExport.write(QUERY, ["rma", "description", "warehouseId"], { file, format: "," })).toBe(701);
   const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
   expect(head).toBe("\uFEFFrma,description,warehouseId");
   expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
@@ -40,13 +40,13 @@ it("exports the found items in order, with formulas escaped and a byte order mar
   expect(reported.length).toBeGreaterThan(0);
 
   const notResendable = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
-  expect(await inventoryExport.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
+  expect(await inventoryExport.write(notResendable, ["returnInventoryId"], { file, format: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   // An item counts as resendable once its handling code is allowed.
   await store.upsertItems([item(901, { handlingCode: "tbc" })], isoNow());
-  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
+  expect(await inventoryExport.write(notResendable, ["rma"], { file, format: "," })).toBe(2);
   await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
-  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
+  expect(await inventoryExport.write(notResendable, ["rma"], { file, format: "," })).toBe(1);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   const inventoryExport = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");
-  const written = inventoryExport.write(QUERY, ["rma"], { file, form });
+  const written = inventoryExport.write(QUERY, ["rma"], { file, format: form });
   expect(inventoryExport.isRunning()).toBe(true);
   inventoryExport.cancel();
   expect(await written).toBeNull();

@@ -35,7 +35,7 @@ describe("the details of an item", () => {
     const before = await detailsOf(item);
     expect(before).toMatchObject({
       item: { rma: item.rma },
-      reading: null,
+      lastFetch: null,
       services: [],
       photos: { reportedAt: null },
     });
@@ -44,9 +44,9 @@ describe("the details of an item", () => {
     expect(reported(before, "weight")).toBeUndefined();
 
     const after = valueOf(await rig.desk.items.read(item.returnInventoryId));
-    expect(after.reading).toMatchObject({ absent: false });
+    expect(after.lastFetch).toMatchObject({ absent: false });
     for (const name of ["weight", "dimension1", "valueCurrencyCode", "isFraudulent", "stopAgingOn"]) {
-      expect(reported(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
+      expect(reported(after, name)).toMatchObject({ at: after.lastFetch?.at, source: { kind: "reading" } });
     }
     expect(reported(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
     expect(await detailsOf(item)).toEqual(after);
@@ -74,7 +74,7 @@ describe("the details of an item", () => {
     const unknown = { ...known.item, returnInventoryId: "987654321012345678" };
     await rig.desk.store.upsertItems([unknown], isoNow());
     const read = await rig.desk.items.read(unknown.returnInventoryId);
-    expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
+    expect(read).toMatchObject({ ok: true, value: { lastFetch: { absent: true } } });
 
     await control().addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
     await control().clearRequests();

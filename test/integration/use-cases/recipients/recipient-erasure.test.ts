@@ -90,14 +90,14 @@ it("erases one recipient from every file, keeps others, and counts what remains"
   expect(await handlers.find({ text: "quillFEATHER" })).toMatchObject({
     value: [{ name: "Zoë Quillfeather", spellings: ["Zoë Quillfeather"], places: 3 }],
   });
-  const outcome = { remembered: 1, orders: 1, left: 0, backups: true };
+  const outcome = { remembered: 1, orders: 1, remaining: 0, backupsReplaced: true };
   expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: outcome });
   await rig.desk.requests.flush();
   expect(filesWith(shipmentName)).toEqual([]);
   expect(await handlers.find({ text: shipmentName })).toEqual({ ok: true, value: [] });
   expect(await handlers.list({})).toMatchObject({ value: [{ recipient: { shipmentName: "Zoë Quillfeather" } }] });
   expect(await handlers.erase({ spellings: ["Zoë Quillfeather"] })).toMatchObject({
-    value: { remembered: 1, orders: 1, left: 1 },
+    value: { remembered: 1, orders: 1, remaining: 1 },
   });
 });
 

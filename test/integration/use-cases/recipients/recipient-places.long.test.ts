@@ -158,7 +158,7 @@ it("leaves no byte of a recipient anywhere after erasing the name", async () => 
   await plant();
   await rig.desk.start();
   expect(await rig.desk.store.reader.findRecipients(NAME, 5)).toMatchObject([{ name: NAME, places: 5 }]);
-  expect(await rig.desk.erasure.eraseNamed([NAME])).toMatchObject({ left: 0, backups: true });
+  expect(await rig.desk.erasure.eraseNamed([NAME])).toMatchObject({ remaining: 0, backupsReplaced: true });
   await rig.desk.requests.flush();
   expect(traces()).toEqual(NONE);
 });

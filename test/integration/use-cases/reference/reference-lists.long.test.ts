@@ -80,7 +80,7 @@ describe("a list that the service does not return", () => {
 
     await control().clearFaults();
     expect(await rig.desk.referenceLists.refresh("vas")).toMatchObject({
-      read: 1,
+      fetched: 1,
       notOffered: 0,
       failed: 0,
       stoppedBy: null,
@@ -127,8 +127,8 @@ describe("a list that changed", () => {
       changes: { added: 1, removed: 1, renamed: 1, changed: 0 },
       rows: [
         { code: "a", change: null },
-        { code: "b", change: "renamed", before: { name: "Beta" } },
-        { code: "d", change: "added", before: null },
+        { code: "b", change: "renamed", previousEntry: { name: "Beta" } },
+        { code: "d", change: "added", previousEntry: null },
       ],
       removed: [{ code: "c", name: "Gamma" }],
     };
@@ -167,7 +167,7 @@ it("fetches and reports each list once when two refreshes run at a time", async 
   await syncCompletely(rig);
   await control().clearRequests();
   const [outcome] = await Promise.all([rig.desk.referenceLists.refresh(null), rig.desk.referenceLists.refresh(null)]);
-  expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
+  expect(outcome).toEqual({ fetched: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
   const reported = rig.published.filter(({ name }) => name === "reference.listUpdated").map(({ payload }) => payload);
   expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
   expect(await requestCount("getAllWarehouse")).toBe(1);
@@ -178,7 +178,7 @@ it("stops a refresh without a network and keeps every list", async () => {
   await syncCompletely(rig);
   await control().clearRequests();
   await control().addFault({ operation: "*", kind: "reset", times: "always" });
-  expect(await rig.desk.referenceLists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
+  expect(await rig.desk.referenceLists.refresh(null)).toMatchObject({ fetched: 0, failed: 1, stoppedBy: "offline" });
   const requested = new Set((await control().requests()).map(({ operation }) => operation));
   expect([...requested]).toEqual(["getAllTransactionType"]);
   expect(await statusOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });

@@ -175,7 +175,7 @@ it("publishes inventory changes at most three times a second, and counts events"
   expect(changes().length).toBeLessThan(2 + (performance.now() - startedAt) / 300);
   const state = await rig.desk.inbox.refreshState();
   expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
-  expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
+  expect(state.unknownKinds).toEqual([{ category: "sr", action: "new", received: 1 }]);
 });
 
 it("counts expired events, moves to another address, and reopens it after a restart", async () => {

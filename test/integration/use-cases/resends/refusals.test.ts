@@ -88,7 +88,7 @@ describe("a refused batch", () => {
       [busy ?? ""]: ["pending-vas"],
     });
     expect(evidence.items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([named, gone, busy]);
-    expect(evidence.reading).toBe("idle");
+    expect(evidence.fetchState).toBe("idle");
     expect(await control().requests("getReturnInventory")).toHaveLength(3);
     expect(await control().orders()).toEqual([]);
 
@@ -107,7 +107,7 @@ describe("a refused batch", () => {
     await refuse({ message: "No." });
     await control().addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
     const evidence = await freshEvidence(await submitRefused());
-    expect(evidence.reading).toBe("offline");
+    expect(evidence.fetchState).toBe("offline");
     expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
   });
 

@@ -86,7 +86,7 @@ it("exports the shift report as CSV with a byte order mark and escaped formulas"
   await rig.desk.operators.scanBadge(badgeCode("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
-  await writeShiftTable(await reportOfToday(), { file, form: "," });
+  await writeShiftTable(await reportOfToday(), { file, format: "," });
   const csv = await readFile(file, "utf8");
   expect(csv.startsWith("\uFEFFmeasure,of,reason,operator,station,from,until,value\r\n")).toBe(true);
   expect(csv).toContain("scans,operator,,'=王,,");

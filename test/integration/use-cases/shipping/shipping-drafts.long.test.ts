@@ -95,9 +95,9 @@ it("refuses draft calls when IT has switched drafts off", async () => {
   await open({ shippingDrafts: false });
   const handlers = bridgeOf(rig.desk).shippingDraft;
   const { overview, ...others } = handlers;
-  expect(await overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
+  expect(await overview({})).toEqual({ ok: true, value: { isEnabled: false, openCreates: [], unsettled: [] } });
   for (const [name, call] of Object.entries(others)) {
-    const answer = await call({ ...ORDER, gesture: rawScan("1") } as never);
+    const answer = await call({ ...ORDER, rawScan: rawScan("1") } as never);
     expect([name, answer]).toMatchObject([name, { ok: false, error: { code: "switched-off" } }]);
   }
   expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);

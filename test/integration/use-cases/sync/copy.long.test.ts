@@ -85,8 +85,8 @@ describe("the inventory copy", () => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.start();
       await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
-      expect(rig.desk.sync.status()).toMatchObject({ mayOpen: true, firstRun: true });
-      expect((await rig.desk.sync.open()).firstRun).toBe(false);
+      expect(rig.desk.sync.status()).toMatchObject({ canOpen: true, isFirstSync: true });
+      expect((await rig.desk.sync.open()).isFirstSync).toBe(false);
       await rig.desk.sync.stop();
       rig = await rig.restart();
       await rig.desk.sync.load();
@@ -108,7 +108,7 @@ describe("the inventory copy", () => {
 
     it("requests only new items when filling was stopped", async () => {
       await stopFilling();
-      expect(rig.desk.sync.status().firstRun).toBe(false);
+      expect(rig.desk.sync.status().isFirstSync).toBe(false);
       const { fraction } = rig.desk.sync.status();
       const arrived = await control().addItem({ state: "eligible" });
       await control().clearRequests();
@@ -157,7 +157,7 @@ describe("the inventory copy", () => {
     rig = await openDeskRig({ items: 60 });
     await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true, requests: { slowed: true } });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true, requests: { isSlowed: true } });
     expect(await missingIds()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ describe("the first sync", () => {
   it("stores every item, list and service type, with exact ids", async () => {
     rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
-    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
+    expect(sync.status()).toMatchObject({ state: "idle", isFirstSync: false, filled: true, progress: 1 });
     expect((await foundItems(store, "", 1)).total).toBe(300);
     expect((await store.warehouses()).length).toBeGreaterThan(1);
     expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
@@ -56,9 +56,9 @@ describe("the first sync", () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", isFirstSync: true, failure: { code: "server" } });
     rig.desk.sync.start();
     await until(async () => rig.desk.sync.status().state === "idle", "the second try");
-    expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
+    expect(rig.desk.sync.status()).toMatchObject({ failure: null, isFirstSync: false });
   });
 });

@@ -19,7 +19,7 @@ describe("two versions of a list", () => {
       ["b", "renamed"],
       ["a", null],
     ]);
-    expect(entries.map((markedEntry) => markedEntry.before)).toEqual([
+    expect(entries.map((markedEntry) => markedEntry.previousEntry)).toEqual([
       null,
       previousEntries[2],
       previousEntries[1],
