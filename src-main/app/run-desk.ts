@@ -75,10 +75,11 @@ export const runDesk =
       void setTimeout(startWork, boundedWait(options.startDelayMs ?? FIRST_MOMENTS_MS)).unref();
     void mayWork.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
+    const labelSettingsPath = join(userData, "label-printing.json");
     const printing = {
       // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, oneTimeFiles }),
-      station: createLabelPrinterSettingsFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
+      settingsFile: createLabelPrinterSettingsFile(labelSettingsPath, managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -118,12 +119,18 @@ export const runDesk =
     const storedFiles = createStoredFiles({
       environments: host.environmentsFile,
       scannerProfile: station,
-      labelPrinting: printing.station,
+      labelPrinting: printing.settingsFile,
       lock: lock.storedFile,
       language,
     });
     const pageOptions = { window, pageAddress, language, confirmTrust };
-    const nativeHost = createNativeHost({ ...pageOptions, station, storedFiles, printing, drawn: onFirstRender });
+    const nativeHost = createNativeHost({
+      ...pageOptions,
+      scannerProfileFile: station,
+      storedFiles,
+      printing,
+      drawn: onFirstRender,
+    });
     const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,

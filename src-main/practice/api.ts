@@ -1,6 +1,6 @@
 import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { done, refuse } from "../use-cases/replies.ts";
+import { succeedAfter, refuse } from "../use-cases/replies.ts";
 import type { Lessons } from "./lessons.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
@@ -15,7 +15,7 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
         ? success({ lesson: started.value })
         : refuse("no-items", "Too few parcels are left to practise with.");
     },
-    stop: async () => (lessons ? done(lessons.stop()) : notPractice()),
+    stop: async () => (lessons ? succeedAfter(lessons.stop()) : notPractice()),
     tries: async () => (lessons ? success(await lessons.tries()) : notPractice()),
   };
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { inspectFile } from "../../src-main/use-cases/import/inspect-file.ts";
-import { inventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
+import { readInventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
 import cases from "./files.json" with { type: "json" };
 
 async function openCase(name: string) {
@@ -21,7 +21,7 @@ it.each(inventories)("$id ($kind) reads rows: $input", async (one) => {
   const { layout } = inspection;
   expect(layout).toMatchObject(one.layout ?? {});
   const found: unknown[] = [];
-  for await (const { entries } of inventoryEntries(file, layout)) {
+  for await (const { entries } of readInventoryEntries(file, layout)) {
     found.push(...entries.map((entry) => ("value" in entry ? entry.value : { problem: entry.problem.kind })));
   }
   expect(found).toMatchObject(one.rows ?? []);

@@ -3,7 +3,7 @@ import { createHandlers } from "../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
-import { nobodyChooses } from "../integration/use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../integration/use-cases/fake-native-host.ts";
 import type { Holdings } from "./desk-process.ts";
 import {
   TURN_MS,
@@ -63,7 +63,7 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
         }),
     },
   );
-  const handlers = createHandlers(desk, nobodyChooses);
+  const handlers = createHandlers(desk, fakeNativeHost);
   const answering = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
@@ -84,7 +84,7 @@ async function answer(number: number, { domain, name, input }: Call): Promise<Br
   const { desk, answering } = await openedDesk(number);
   if (domain !== "environment") return answering.answer("the window", domain, name, input);
   // Without a keychain, entered credentials are only announced.
-  desk.connectionChanged();
+  desk.onConnectionChanged();
   return { ok: true, value: {} };
 }
 

@@ -102,7 +102,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
   );
   await desk.sync.load();
   const started = performance.now();
-  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
+  if (!(await desk.sync.runToEnd())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
   const durationMs = performance.now() - started;
   const { total } = await foundItems(desk.store, "", 1);
   await desk.close();

@@ -11,7 +11,7 @@ import {
   type OperationName,
 } from "../../../src-preload/contract/index.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 
 type Answering<D extends DomainName> = {
   readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<AnswerOf<D, N>>;
@@ -36,5 +36,5 @@ export const allAnswersOf = <H extends Partial<Handlers>>(handlers: H): AllAnswe
     Object.entries(handlers).map(([domain, own]) => [domain, answersOf(domain as DomainName, own as never)]),
   ) as AllAnswering<H>;
 
-export const bridgeOf = (desk: Desk, machine: NativeHost = nobodyChooses) =>
+export const bridgeOf = (desk: Desk, machine: NativeHost = fakeNativeHost) =>
   allAnswersOf(createHandlers(desk, machine));

@@ -15,7 +15,7 @@ import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { freePort } from "../events/listening.ts";
 import { listenHere } from "../service/local-server.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
@@ -112,7 +112,7 @@ describe("a compromised page", () => {
 
   async function trySetUp() {
     const { environments } = host;
-    const machine = { ...nobodyChooses, confirmTrust: host.confirmTrust };
+    const machine = { ...fakeNativeHost, confirmTrust: host.confirmTrust };
     const { bridge } = await onNewPage((desk) =>
       Promise.resolve({
         bridge: {
@@ -190,9 +190,9 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     return {
-      ...nobodyChooses,
+      ...fakeNativeHost,
       confirmTrust: host.confirmTrust,
-      printing: { ...nobodyChooses.printing, station },
+      printing: { ...fakeNativeHost.printing, settingsFile: station },
     };
   };
 
@@ -286,7 +286,10 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     const answers = await onNewPage(async (desk) => {
-      const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
+      const labels = labelHandlers(desk, {
+        ...fakeNativeHost,
+        printing: { ...fakeNativeHost.printing, settingsFile: station },
+      });
       const current = await labels.getPrinterSettings({});
       const now = current.station;
       return [
@@ -316,7 +319,7 @@ describe("a compromised page", () => {
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...nobodyChooses, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
+      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(questions).toHaveLength(1);

@@ -135,7 +135,7 @@ it("refuses the key once, and continues after a successful connection test", asy
   await submitAll();
   await stepReached("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
-  rig.desk.connectionChanged();
+  rig.desk.onConnectionChanged();
   await lessonEnded("done");
   expect(await triesOf("signed-out")).toMatchObject({ done: true });
 });

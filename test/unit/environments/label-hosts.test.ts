@@ -16,7 +16,7 @@ function save(own: readonly string[]) {
     readSetting: (name: string) => Promise.resolve(stored[name] ?? null),
     writeSettings: (values: Record<string, unknown>) => Promise.resolve(void Object.assign(stored, values)),
   } as unknown as Store;
-  const place = { hosts: () => [], managed: () => false, practiceBase: null, folder: "" };
+  const place = { hosts: () => [], isManaged: () => false, practiceBase: null, folder: "" };
   return createLabelHosts(store, place).save(own, (change) => {
     asked.push(change);
     return Promise.resolve(answer);

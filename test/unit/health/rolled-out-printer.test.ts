@@ -14,10 +14,10 @@ function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
         asked += 1;
         return answer();
       },
-      station: {
+      settingsFile: {
         read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
         write: () => Promise.resolve(),
-        rolledOut: () => Promise.resolve(rolledOut),
+        listManagedParts: () => Promise.resolve(rolledOut),
       },
     },
     () => new Date(),

@@ -100,9 +100,9 @@ it("keeps the encoding doubtful until the operator chooses another", async () =>
   ]);
   expect(await inspect(bytes)).toMatchObject({ layout: { encoding: "euc-kr" }, isEncodingDoubtful: true });
   const known = { encoding: "euc-kr", isDoubtful: true } as const;
-  const again = { choice: { encoding: "euc-kr", dateOrder: "month-first" }, reading: { known } } as const;
+  const again = { choice: { encoding: "euc-kr", dateOrder: "month-first" }, reading: { knownVerdict: known } } as const;
   expect(await inspect(bytes, again)).toMatchObject({ layout: { dateOrder: "month-first" }, isEncodingDoubtful: true });
-  const other = { choice: { encoding: "gb18030" }, reading: { known } } as const;
+  const other = { choice: { encoding: "gb18030" }, reading: { knownVerdict: known } } as const;
   expect(await inspect(bytes, other)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
 });
 
