@@ -44,7 +44,10 @@ const filterOf = (extension: FileSuggestion["extension"]) => ({
   extensions: [extension],
 });
 
-interface NativeHostOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
+interface NativeHostOptions extends Pick<
+  NativeHost,
+  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
+> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
@@ -53,18 +56,19 @@ interface NativeHostOptions extends Pick<NativeHost, "language" | "confirmTrust"
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
 export function createNativeHost(options: NativeHostOptions): NativeHost {
-  const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, onFirstRender } = options;
+  const { window, language, confirmTrust, scannerProfileFile, storedFiles, pageAddress, printing, onFirstRender } =
+    options;
   // Stored here, because not every Electron version starts a dialog in the last folder.
   let saveFolder: string | null = null;
   let openFolder: string | null = null;
 
-  async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
+  async function chooseFile({ name, extension, otherExtension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: join(
         saveFolder ?? app.getPath("documents"),
         `${quotedLine(name).replaceAll(FORBIDDEN_FILE_NAME_CHARACTERS, "-")}.${extension}`,
       ),
-      filters: [extension, otherwise].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
+      filters: [extension, otherExtension].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
     };
     const parent = window();
     const choice = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
@@ -91,15 +95,15 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     confirmTrust,
     chooseFile,
     chooseImport,
-    station,
+    scannerProfileFile,
     storedFiles,
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
     // Electron returns an error message, or an empty string for success.
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
-    drawn: onFirstRender,
+    reportFirstRender: onFirstRender,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
-    leave: () => continueReloadOrClose(window()),
+    continueClose: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),
     quit: () => app.quit(),
   };

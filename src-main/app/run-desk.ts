@@ -75,10 +75,11 @@ export const runDesk =
       void setTimeout(startBackground, boundedWait(options.startDelayMs ?? BACKGROUND_DELAY_MS)).unref();
     void backgroundStart.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
+    const labelSettingsPath = join(userData, "label-printing.json");
     const printing = {
       // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, oneTimeFiles }),
-      station: createLabelPrinterSettingsFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
+      settingsFile: createLabelPrinterSettingsFile(labelSettingsPath, managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -118,12 +119,18 @@ export const runDesk =
     const storedFiles = createStoredFiles({
       environments: host.environmentsFile,
       scannerProfile: station,
-      labelPrinting: printing.station,
+      labelPrinting: printing.settingsFile,
       lock: lock.storedFile,
       language,
     });
     const hostOptions = { window, pageAddress, language, confirmTrust };
-    const nativeHost = createNativeHost({ ...hostOptions, station, storedFiles, printing, onFirstRender });
+    const nativeHost = createNativeHost({
+      ...hostOptions,
+      scannerProfileFile: station,
+      storedFiles,
+      printing,
+      onFirstRender,
+    });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,

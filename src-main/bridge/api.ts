@@ -19,7 +19,7 @@ import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
-import { done, refuseUnwritten } from "../use-cases/replies.ts";
+import { succeedAfter, refuseFailedWrite } from "../use-cases/replies.ts";
 import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
 import {
   blackBoxHandlers,
@@ -95,8 +95,8 @@ export function createHandlers(
     shift: shiftHandlers(desk, nativeHost),
     tableViews: tableViewHandlers(desk),
     window: {
-      continueClose: () => nativeHost.leave(),
-      reportFirstRender: () => nativeHost.drawn(),
+      continueClose: () => nativeHost.continueClose(),
+      reportFirstRender: () => nativeHost.reportFirstRender(),
       reportTheme: ({ theme }) => nativeHost.setTheme(theme),
     },
   };
@@ -104,5 +104,5 @@ export function createHandlers(
 
 const languageHandlers = ({ current, choose }: NativeHost["language"]): DomainHandlers<"language"> => ({
   get: () => ({ language: current() }),
-  choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
+  choose: ({ language }) => succeedAfter(choose(language)).catch(refuseFailedWrite),
 });

@@ -3,7 +3,7 @@ import { type Result, success } from "../../src-domain/result.ts";
 import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { orRefuse, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { resultOrRefusal, refuse, TRUST_MESSAGES } from "../use-cases/replies.ts";
 import type { EnvironmentUseCases } from "./environments.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
@@ -27,8 +27,8 @@ export function environmentHandlers(environments: EnvironmentUseCases): DomainHa
       const { code, fields } = saved.error;
       return refuse(code, PROBLEM_TEXTS[code], { fields });
     },
-    restorePreset: async ({ id }) => orRefuse(await environments.restorePreset(id), PROBLEM_TEXTS),
-    remove: async ({ id }) => orRefuse(await environments.remove(id), PROBLEM_TEXTS),
+    restorePreset: async ({ id }) => resultOrRefusal(await environments.restorePreset(id), PROBLEM_TEXTS),
+    remove: async ({ id }) => resultOrRefusal(await environments.remove(id), PROBLEM_TEXTS),
     switchTo: async ({ id }) => {
       const environment = environments.find(id);
       if (!environment) return refuseUnknown();
@@ -83,7 +83,7 @@ const PROBLEM_TEXTS = {
   current: "Switch to another environment first.",
   "too-long": "Longer than an entry of the keychain can be.",
   preset: "This environment comes with the program and stays.",
-  ...TRUST_PROBLEM,
+  ...TRUST_MESSAGES,
 } as const;
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({

@@ -139,7 +139,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       },
     });
     const opened = await logOpenAndClose(log, environment, opening);
-    const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
+    const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.onConnectionChanged());
     return {
       ...opened,
       id,
@@ -176,7 +176,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     test,
     switchTo: current.switchTo,
     hasWorked: async () => (await current.get())?.desk.store.hasWorked() ?? false,
-    onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
+    onCurrentChanged: () => void current.get().then((opened) => opened?.desk.onConnectionChanged()),
   });
 
   // Publish the environments when the keychain starts or stops waiting for the operator.
@@ -272,7 +272,7 @@ const createEnvironmentService = (
   photoBase: () => photoBaseOf(registry.find(id)),
   labels: {
     hosts: () => labelHostsOf(registry.find(id)),
-    managed: () => registry.find(id)?.labelHosts !== undefined,
+    isManaged: () => registry.find(id)?.labelHosts !== undefined,
     practiceBase: null,
   },
   signingKeys,

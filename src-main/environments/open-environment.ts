@@ -102,7 +102,7 @@ export async function openEnvironment(
         credentials: () => practice.credentials,
         signingKeys: practice.signingKeys,
         photoBase: () => practice.photoBase,
-        labels: { hosts: () => [], managed: () => true, practiceBase: practice.labelBase },
+        labels: { hosts: () => [], isManaged: () => true, practiceBase: practice.labelBase },
         recipientFiles: practice.recipients,
       }
     : options.service;
@@ -113,7 +113,7 @@ export async function openEnvironment(
     version,
     store,
     connection: { ...connection, ...overrides?.connection, userAgent },
-    ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
+    ...(photoBase && { photos: { getBaseUrl: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     practice: recipientFiles,
     printing: options.printing,
@@ -122,7 +122,7 @@ export async function openEnvironment(
       return (await options.confirm(change)) === "confirmed";
     },
     signingKeys,
-    importing: { workerPath: importWorker, folder },
+    importPaths: { workerPath: importWorker, folder },
     workbookWorker,
     defaults,
     // IT's inbox settings concern the real service, not practice.
@@ -133,7 +133,7 @@ export async function openEnvironment(
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),
-    ...(overrides && { readsDetails: overrides.readsDetails }),
+    ...(overrides && { shouldFetchDetails: overrides.readsDetails }),
     timing: overrides?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
   const lessons = lessonHost.createFor(desk);

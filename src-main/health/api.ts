@@ -1,7 +1,7 @@
 import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
+import { refuse, refuseFailedWrite } from "../use-cases/replies.ts";
 import type { Health } from "./health.ts";
 
 /** The page limits its reports too, but a compromised page does not. */
@@ -22,7 +22,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
         if (saved.ok) return success({ fileName: saved.value });
         return refuse(saved.error, "These files were put together again meanwhile.", { retryable: true });
       } catch (error) {
-        return refuseUnwritten(error);
+        return refuseFailedWrite(error);
       }
     },
     interruption: () => ({ interruption: health.interruptions.unread() }),

@@ -23,7 +23,7 @@ export interface HealthSources {
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
   readonly configuration: HealthFacts["configuration"];
-  readonly storedFiles: Pick<StoredFiles, "reset">;
+  readonly storedFiles: Pick<StoredFiles, "listResetFiles">;
   readonly station: () => Promise<ScannerProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
@@ -48,7 +48,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
     readDisk(sources),
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
-    sources.storedFiles.reset(),
+    sources.storedFiles.listResetFiles(),
   ]);
   const { sqlite, settings, ...desk } = deskFacts;
   return {
@@ -105,8 +105,8 @@ const NO_DESK: DeskFacts = {
 async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources["checks"]): Promise<DeskFacts> {
   const [status, resetSettings, erasureBlock, inbox, versions] = await Promise.all([
     desk.status().catch(() => null),
-    desk.settings.reset().catch(() => null),
-    desk.erasure.blockedBy().catch(() => undefined),
+    desk.settings.listReset().catch(() => null),
+    desk.erasure.findBlock().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
   ]);

@@ -66,7 +66,10 @@ export async function isVolumeEncrypted(
 const PRINTER_CACHE_MS = 30_000;
 const PRINTERS_TIMEOUT_MS = 2000;
 
-export function createPrinterCheck({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
+export function createPrinterCheck(
+  { printers, settingsFile }: Pick<PrintPort, "printers" | "settingsFile">,
+  now: () => Date,
+) {
   let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
   function listPrinters(): Promise<readonly SystemPrinter[] | null> {
@@ -81,8 +84,8 @@ export function createPrinterCheck({ printers, station }: Pick<PrintPort, "print
   }
 
   return async (): Promise<HealthFacts["printer"]> => {
-    if (!(await station.rolledOut()).includes("printer")) return null;
-    const [{ printer }, installed] = await Promise.all([station.read(), listPrinters()]);
+    if (!(await settingsFile.listManagedParts()).includes("printer")) return null;
+    const [{ printer }, installed] = await Promise.all([settingsFile.read(), listPrinters()]);
     return { there: installed && installed.some(({ name }) => name === printer) };
   };
 }

@@ -1,6 +1,6 @@
 import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { done, refuse } from "../use-cases/replies.ts";
+import { succeedAfter, refuse } from "../use-cases/replies.ts";
 import type { Lessons } from "./lessons.ts";
 
 const refuseNotPractice = () => refuse("not-practice", "Lessons exist only in practice.");
@@ -15,7 +15,7 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
         ? success({ lesson: started.value })
         : refuse("no-items", "Too few unused practice parcels remain.");
     },
-    stop: async () => (lessons ? done(lessons.stop()) : refuseNotPractice()),
+    stop: async () => (lessons ? succeedAfter(lessons.stop()) : refuseNotPractice()),
     tries: async () => (lessons ? success(await lessons.tries()) : refuseNotPractice()),
   };
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { inspectFile } from "../../src-main/use-cases/import/inspect-file.ts";
-import { inventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
+import { readInventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
 import cases from "./files.json" with { type: "json" };
 
 async function openCase(name: string) {
@@ -21,7 +21,7 @@ it.each(inventories)("reads the rows of $id ($kind): $input", async (fileCase) =
   const { layout } = inspection;
   expect(layout).toMatchObject(fileCase.layout ?? {});
   const foundEntries: unknown[] = [];
-  for await (const { entries } of inventoryEntries(file, layout)) {
+  for await (const { entries } of readInventoryEntries(file, layout)) {
     foundEntries.push(...entries.map((entry) => ("value" in entry ? entry.value : { problem: entry.problem.kind })));
   }
   expect(foundEntries).toMatchObject(fileCase.rows ?? []);

@@ -3,7 +3,7 @@ import { createHandlers } from "../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
-import { nobodyChooses } from "../integration/use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../integration/use-cases/fake-native-host.ts";
 import type { ResourceUse } from "./desk-process.ts";
 import {
   TICK_MS,
@@ -63,7 +63,7 @@ async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart
         }),
     },
   );
-  const handlers = createHandlers(desk, nobodyChooses);
+  const handlers = createHandlers(desk, fakeNativeHost);
   const dispatcher = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
@@ -84,7 +84,7 @@ async function answerCall(number: number, { domain, name, input }: Call): Promis
   const { desk, dispatcher } = await findOpenDesk(number);
   if (domain !== "environment") return dispatcher.answer("the window", domain, name, input);
   // There is no keychain, so entering credentials only notifies the desk.
-  desk.connectionChanged();
+  desk.onConnectionChanged();
   return { ok: true, value: {} };
 }
 

@@ -7,17 +7,17 @@ import type { RegisteredFileKind } from "../../store/recipients/recipient-places
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 
-const CHUNK_SIZE = 5;
+const ORDERS_PER_CHUNK = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
-const INTERVAL_MS = DAY_MS;
+const RUN_INTERVAL_MS = DAY_MS;
 const PERMIT_RECHECK_MS = 60_000;
-/** Attempts in five minutes: a reader may be going through a large database meanwhile. */
+/** Attempts in five minutes, because a reader may still be reading a large database. */
 const MAX_ATTEMPTS = 6000;
 
 export interface RecipientFiles {
-  /** Erases recipient data of orders that ended before `before`. Keeps what an active order needs. */
-  erase(before: Date): Promise<void>;
+  /** Erases recipient data of orders that ended before `endedBefore`. Keeps what an active order needs. */
+  erase(endedBefore: Date): Promise<void>;
 }
 
 /** The erasers of files outside the store, one for each kind in store/recipients/. `practice`: in practice only. */
@@ -29,47 +29,50 @@ type FileErasers = Readonly<Record<Exclude<RegisteredFileKind, "rows" | "copies"
 export function createErasure(
   { store, now, readSettings }: DeskContext,
   { labels, imports, practice }: FileErasers,
-  permit: Pick<ErasurePermit, "ofRecipients">,
+  erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
 ) {
-  const loop = createWorkLoop({ work: runOnce, retryMs: INTERVAL_MS, name: "recipient-erasure" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
-    for (let erased = await erase(); erased > 0 && !loop.isClosing(); erased = await erase()) {
-      total += erased;
+    for (let erasedCount = await erase(); erasedCount > 0 && !loop.isClosing(); erasedCount = await erase()) {
+      total += erasedCount;
       await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
 
-  async function walk(step: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "nextStart">> {
+  async function runSteps(eraseNext: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "nextStart">> {
     const total = { erasedCount: 0, inProgress: 0 };
     for (let after: string | null = ""; after !== null && !loop.isClosing();) {
-      const walked = await step(after);
-      total.erasedCount += walked.erasedCount;
-      total.inProgress += walked.inProgress;
-      after = walked.nextStart;
+      const stepResult = await eraseNext(after);
+      total.erasedCount += stepResult.erasedCount;
+      total.inProgress += stepResult.inProgress;
+      after = stepResult.nextStart;
       if (after !== null) await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
 
-  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
-    const scope: ErasureRequest = { beforeTime: before.toISOString(), names };
+  async function eraseEnded(endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
+    const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
-    await eraseAll(() => store.eraseOthers(scope, dayAgo));
-    const orders = await eraseAll(() => store.eraseRecipients(scope, CHUNK_SIZE));
-    const shipping = await walk((after) => store.eraseShippingOrders(scope, after));
-    const reported = await walk((after) => store.eraseReportedOrders(scope, after));
-    await walk((after) => store.eraseUnapplied(scope, after));
-    await walk((after) => store.eraseUnattached(scope, after));
-    return { erasedCount: orders + shipping.erasedCount + reported.erasedCount, inProgress: shipping.inProgress };
+    await eraseAll(() => store.eraseOthers(request, dayAgo));
+    const orders = await eraseAll(() => store.eraseRecipients(request, ORDERS_PER_CHUNK));
+    const shippingOrders = await runSteps((after) => store.eraseShippingOrders(request, after));
+    const reportedOrders = await runSteps((after) => store.eraseReportedOrders(request, after));
+    await runSteps((after) => store.eraseUnapplied(request, after));
+    await runSteps((after) => store.eraseUnattached(request, after));
+    return {
+      erasedCount: orders + shippingOrders.erasedCount + reportedOrders.erasedCount,
+      inProgress: shippingOrders.inProgress,
+    };
   }
 
   /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
-  async function eraseFiles(before: Date): Promise<void> {
+  async function eraseFiles(endedBefore: Date): Promise<void> {
     const erasers = [labels, imports, ...(practice ? [practice] : [])];
-    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(before)));
+    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(endedBefore)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
@@ -93,20 +96,20 @@ export function createErasure(
   }
 
   async function runOnce(): Promise<void> {
-    if ((await permit.ofRecipients()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
+    if ((await erasurePermit.findRecipientBlock()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
     await store.expireRecipients(now().toISOString());
-    const before = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
-    await eraseEnded(before);
+    const endedBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
+    await eraseEnded(endedBefore);
     await emptyLogs();
-    await store.eraseFromCopies(before.toISOString(), now().toISOString());
-    await eraseFiles(before);
-    loop.wakeIn(INTERVAL_MS);
+    await store.eraseFromCopies(endedBefore.toISOString(), now().toISOString());
+    await eraseFiles(endedBefore);
+    loop.wakeIn(RUN_INTERVAL_MS);
   }
 
   return {
     start: loop.run,
     /** Why nothing is erased automatically; null if it is. */
-    blockedBy: permit.ofRecipients,
+    findBlock: erasurePermit.findRecipientBlock,
     eraseEnded,
     /** Erases remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {

@@ -17,8 +17,8 @@ export async function exportList(store: Store, name: ReferenceListName, target: 
     await table.addRows(
       entries.map((entry) => [
         toVerbatimNumber(entry.code),
-        ...(nameField === undefined ? [] : [valueOf(entry.name)]),
-        ...fields.map((field) => valueOf(entry.details[field])),
+        ...(nameField === undefined ? [] : [toCell(entry.name)]),
+        ...fields.map((field) => toCell(entry.details[field])),
       ]),
     );
     return entries.length;
@@ -32,7 +32,13 @@ export function exportAllLists(store: Store, target: TableTarget): Promise<numbe
     for (const list of REFERENCE_LISTS) {
       const { rows: entries, asOf } = await store.referenceList(list);
       await table.addRows(
-        entries.map((entry) => [list, toVerbatimNumber(entry.code), valueOf(entry.name), furtherFieldsOf(entry), asOf]),
+        entries.map((entry) => [
+          list,
+          toVerbatimNumber(entry.code),
+          toCell(entry.name),
+          joinFurtherFields(entry),
+          asOf,
+        ]),
       );
       count += entries.length;
     }
@@ -40,10 +46,10 @@ export function exportAllLists(store: Store, target: TableTarget): Promise<numbe
   });
 }
 
-const valueOf = (text: string | null | undefined): CsvValue =>
+const toCell = (text: string | null | undefined): CsvValue =>
   text === null || text === undefined ? null : toVerbatimNumber(text);
 
-const furtherFieldsOf = ({ details }: ReferenceEntry): string =>
+const joinFurtherFields = ({ details }: ReferenceEntry): string =>
   Object.entries(details)
     .map(([field, value]) => `${field}=${value}`)
     .join("; ");

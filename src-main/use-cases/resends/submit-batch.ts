@@ -18,27 +18,27 @@ export type SubmitProblem =
 /**
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
  * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
- * `restoreHold` may fetch the items; see use-cases/health/restore-check.ts.
- * `isConfirmed` is called last, after all other checks.
+ * `findRestoreBlock` may fetch the items; see use-cases/health/restore-check.ts.
+ * `confirm` is called last, after all other checks.
  */
 export async function submitBatch(
   store: Store,
   batchId: string,
   now: Date,
-  isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
-  restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
+  confirm: () => Promise<boolean> = () => Promise.resolve(true),
+  findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
-    const stored = await store.batch(batchId);
-    const batch = stored && (await withFilledStreet2(store, stored));
-    const problem = submitProblem(batch);
+    const storedBatch = await store.batch(batchId);
+    const batch = storedBatch && (await fillStreet2In(store, storedBatch));
+    const problem = findProblem(batch);
     if (problem) return failure(problem);
-    if (!stored || !batch?.warehouse) return failure({ code: "empty" });
-    const block = await restoreHold(batchId);
+    if (!storedBatch || !batch?.warehouse) return failure({ code: "empty" });
+    const block = await findRestoreBlock(batchId);
     if (block) return failure(block);
-    if (!(await isConfirmed())) return failure({ code: "confirm-production" });
-    const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
-    const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
+    if (!(await confirm())) return failure({ code: "confirm-production" });
+    const submission = await createSubmission(store, batch, batch.warehouse.warehouseId);
+    const outcome = await store.submitBatch(submission, storedBatch.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
     if (outcome === "items-taken") return failure({ code: "items-taken" });
     if (outcome !== "changed") {
@@ -47,12 +47,12 @@ export async function submitBatch(
   }
 }
 
-async function withFilledStreet2(store: Store, batch: BatchView): Promise<BatchView> {
+async function fillStreet2In(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
   return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
 }
 
-function submitProblem(batch: BatchView | null): SubmitProblem | null {
+function findProblem(batch: BatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
@@ -62,7 +62,7 @@ function submitProblem(batch: BatchView | null): SubmitProblem | null {
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
 }
 
-async function submissionOf(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
+async function createSubmission(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
   const { batchId, destination } = batch;
   const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
   const { types } = await store.serviceTypes(warehouseId);

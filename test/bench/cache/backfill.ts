@@ -108,7 +108,7 @@ async function runBackfill(service: ServiceThread, folder: string, items: number
   );
   await desk.sync.load();
   const startedAt = performance.now();
-  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
+  if (!(await desk.sync.runToEnd())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
   const durationMs = performance.now() - startedAt;
   const { total } = await foundItems(desk.store, "", 1);
   await desk.close();

@@ -11,7 +11,7 @@ import {
   type OperationName,
 } from "../../../src-preload/contract/index.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 
 type DomainCalls<D extends DomainName> = {
   readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<AnswerOf<D, N>>;
@@ -39,5 +39,5 @@ export const allAnswersOf = <AnyHandlers extends Partial<Handlers>>(handlers: An
     ]),
   ) as AllCalls<AnyHandlers>;
 
-export const bridgeOf = (desk: Desk, nativeHost: NativeHost = nobodyChooses) =>
+export const bridgeOf = (desk: Desk, nativeHost: NativeHost = fakeNativeHost) =>
   allAnswersOf(createHandlers(desk, nativeHost));

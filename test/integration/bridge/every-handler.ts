@@ -6,7 +6,7 @@ import { createUpdates, NO_UPDATER } from "../../../src-main/environments/update
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { environmentsIn } from "../environments/open-host.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import type { DeskRig } from "../use-cases/test-desk.ts";
 import { allAnswersOf } from "./bridge-of.ts";
 
@@ -34,11 +34,11 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     logFolder: "",
     environments: () => [],
     configuration: { problems: 0, locked: false },
-    nativeHost: nobodyChooses,
+    nativeHost: fakeNativeHost,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
     network: { proxy: "direct", extraCa: [] },
-    storedFiles: { reset: () => Promise.resolve([]) },
+    storedFiles: { listResetFiles: () => Promise.resolve([]) },
     station: () => Promise.resolve(null),
     userData: "",
     program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },
@@ -66,7 +66,7 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   const { handlers: lock } = await bridgeLockIn(folder);
   const environments = await environmentsIn(folder);
   return allAnswersOf({
-    ...createHandlers(desk, nobodyChooses),
-    ...createProgramHandlers(lock, environments, recovery, updates, health, nobodyChooses),
+    ...createHandlers(desk, fakeNativeHost),
+    ...createProgramHandlers(lock, environments, recovery, updates, health, fakeNativeHost),
   });
 }

@@ -6,7 +6,7 @@ import { createHandlers } from "../../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { bridgeLockIn } from "./every-handler.ts";
 import { validInputs } from "./good-inputs.ts";
@@ -52,7 +52,7 @@ async function openBridge() {
     now: () => new Date(nowMs),
   });
   const calledDomains: string[] = [];
-  const handlers = { ...createHandlers(rig.desk, nobodyChooses), lock: lock.handlers };
+  const handlers = { ...createHandlers(rig.desk, fakeNativeHost), lock: lock.handlers };
   const check = { checkOutput: true, log: () => undefined, isLocked: lock.isLocked };
   const { answer } = createDispatcher((_page, domain, run) => {
     calledDomains.push(domain);

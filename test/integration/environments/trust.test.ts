@@ -15,7 +15,7 @@ import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { freePort } from "../events/listening.ts";
 import { listenLocally } from "../service/local-server.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
@@ -115,7 +115,7 @@ describe("a compromised page", () => {
 
   async function trySetUp() {
     const { environments } = host;
-    const nativeHost = { ...nobodyChooses, confirmTrust: host.confirmTrust };
+    const nativeHost = { ...fakeNativeHost, confirmTrust: host.confirmTrust };
     const { bridge } = await onNewPage((desk) =>
       Promise.resolve({
         bridge: {
@@ -193,9 +193,9 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     return {
-      ...nobodyChooses,
+      ...fakeNativeHost,
       confirmTrust: host.confirmTrust,
-      printing: { ...nobodyChooses.printing, station },
+      printing: { ...fakeNativeHost.printing, settingsFile: station },
     };
   };
 
@@ -289,7 +289,10 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     const answers = await onNewPage(async (desk) => {
-      const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
+      const labels = labelHandlers(desk, {
+        ...fakeNativeHost,
+        printing: { ...fakeNativeHost.printing, settingsFile: station },
+      });
       const printerSettings = await labels.getPrinterSettings({});
       const settings = printerSettings.station;
       return [
@@ -319,7 +322,7 @@ describe("a compromised page", () => {
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...nobodyChooses, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
+      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(questions).toHaveLength(1);

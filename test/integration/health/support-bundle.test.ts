@@ -9,13 +9,13 @@ import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Health } from "../../../src-main/health/health.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
+import { createReceivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { healthOf } from "../bridge/every-handler.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
-import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { confirmAll, fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 
 /** Texts that occur nowhere else. None may appear in a support bundle. */
@@ -61,7 +61,7 @@ beforeEach(async () => {
     network: { proxy, extraCa: [] },
     runMaintenance,
     logFolder: join(folder, "logs"),
-    nativeHost: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
+    nativeHost: { ...fakeNativeHost, chooseFile: () => Promise.resolve(target) },
     userData: folder,
   });
 });
@@ -81,10 +81,10 @@ async function fillWithCanaries(): Promise<void> {
       speech: { on: true, voice: CANARIES.voice },
       fbaParameter: CANARIES.parameter,
     });
-    await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
+    await desk.labels.hosts.save([CANARIES.labelHost], confirmAll);
     await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
-    await desk.store.addEvents([receivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
+    await desk.store.addEvents([createReceivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
     const { batchId } = await desk.store.currentBatch(isoNow());
     const destination = {
       ...DESTINATION,

@@ -135,7 +135,7 @@ it("refuses the key once", async () => {
   await submitBatch();
   await waitForStep("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
-  rig.desk.connectionChanged();
+  rig.desk.onConnectionChanged();
   await waitForOutcome("done");
   expect(await triesOf("signed-out")).toMatchObject({ done: true });
 });

@@ -55,7 +55,7 @@ const ADDRESS = ["https://labels.example/one.pdf"];
 const labelCacheIn = (folder: string, host = () => Promise.reject(new Error("label requested twice"))) =>
   createLabelCache({ fetch: host, close: () => Promise.resolve() }, join(folder, "labels"));
 const fetchLabel = (folder: string, host?: () => Promise<never>) =>
-  labelCacheIn(folder, host).label("7", HOST, ADDRESS);
+  labelCacheIn(folder, host).loadLabel("7", HOST, ADDRESS);
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
 const SETTING = "test";
 const restore = (folder: string) =>

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
+import { createReceivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import { createEventRetention } from "../../../src-main/use-cases/events/event-processing.ts";
 import { contextWith } from "../../desk-context.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -31,7 +31,7 @@ const addEvent = (days: number, source: "webhook" | "import" = "webhook") => {
     notificationId: `N${eventCount}`,
     resend: { resendId: eventCount, resendStatusCode: 2 },
   });
-  return store.addEvents([receivedEvent({ body, receivedAt: daysAgo(days) }, source)]);
+  return store.addEvents([createReceivedEvent({ body, receivedAt: daysAgo(days) }, source)]);
 };
 
 async function applyAll(): Promise<number> {
@@ -69,7 +69,7 @@ it("keeps applied events for 90 days", async () => {
   await addEvent(0, "import");
   await applyAll();
   const retention = createEventRetention(contextWith({ store, now: () => NOW }), {
-    ofClock: () => Promise.resolve(null),
+    findClockBlock: () => Promise.resolve(null),
   });
   retention.start();
   await expect.poll(readStoredKeys, { interval: 20 }).toEqual({

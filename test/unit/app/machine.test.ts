@@ -43,9 +43,9 @@ it("offers the suggested file type first", async () => {
   const { chooseFile } = createNativeHost({ window: () => null } as unknown as Parameters<typeof createNativeHost>[0]);
   const csv = { name: "CSV", extensions: ["csv"] };
   const excel = { name: "Excel (XLSX)", extensions: ["xlsx"] };
-  await chooseFile({ name: "Scans", extension: "xlsx", otherwise: "csv" });
+  await chooseFile({ name: "Scans", extension: "xlsx", otherExtension: "csv" });
   expect(dialogs.filters).toEqual([excel, csv]);
-  await chooseFile({ name: "Inventory", extension: "csv", otherwise: "xlsx" });
+  await chooseFile({ name: "Inventory", extension: "csv", otherExtension: "xlsx" });
   expect(dialogs.filters).toEqual([csv, excel]);
   await chooseFile({ name: "Label", extension: "zpl" });
   expect(dialogs.filters).toEqual([{ name: "ZPL", extensions: ["zpl"] }]);

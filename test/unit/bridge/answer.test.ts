@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
-import { refuseUnwritten } from "../../../src-main/use-cases/replies.ts";
+import { refuseFailedWrite } from "../../../src-main/use-cases/replies.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
 const failIfRun: Handler = () => Promise.reject(new Error("It was carried out"));
@@ -52,11 +52,11 @@ it("reports an error's path as far as the contract names it", async () => {
 // Proof P10
 it("reports an unwritten file by its error code without its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
-  expect(refuseUnwritten(error)).toEqual({
+  expect(refuseFailedWrite(error)).toEqual({
     ok: false,
     error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
   });
-  expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
+  expect(refuseFailedWrite(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });
 
 it("returns an internal error without the fault's text when a handler fails", async () => {

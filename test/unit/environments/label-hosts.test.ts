@@ -18,7 +18,7 @@ function save(own: readonly string[]) {
     readSetting: (name: string) => Promise.resolve(stored[name] ?? null),
     writeSettings: (values: Record<string, unknown>) => Promise.resolve(void Object.assign(stored, values)),
   } as unknown as Store;
-  const source = { hosts: () => [], managed: () => false, practiceBase: null, folder: "" };
+  const source = { hosts: () => [], isManaged: () => false, practiceBase: null, folder: "" };
   return createLabelHosts(store, source).save(own, (change) => {
     questions.push(change);
     return Promise.resolve(answer);

@@ -14,10 +14,10 @@ function createCheck(managedParts: readonly ManagedPart[] = ["printer"]) {
         listCount += 1;
         return listPrinters();
       },
-      station: {
+      settingsFile: {
         read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
         write: () => Promise.resolve(),
-        rolledOut: () => Promise.resolve(managedParts),
+        listManagedParts: () => Promise.resolve(managedParts),
       },
     },
     () => new Date(),
