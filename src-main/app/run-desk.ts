@@ -115,22 +115,16 @@ export const runDesk =
     });
     const { confirmTrust } = host;
     setManagedPrinting(host.labelPrinting);
-    const station = createScannerProfileFile(join(userData, "station.json"));
+    const scannerProfileFile = createScannerProfileFile(join(userData, "station.json"));
     const storedFiles = createStoredFiles({
       environments: host.environmentsFile,
-      scannerProfile: station,
+      scannerProfile: scannerProfileFile,
       labelPrinting: printing.settingsFile,
       lock: lock.storedFile,
       language,
     });
     const hostOptions = { window, pageAddress, language, confirmTrust };
-    const nativeHost = createNativeHost({
-      ...hostOptions,
-      scannerProfileFile: station,
-      storedFiles,
-      printing,
-      onFirstRender,
-    });
+    const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,
@@ -140,7 +134,7 @@ export const runDesk =
       logFolder,
       nativeHost,
       userData,
-      station: station.read,
+      station: scannerProfileFile.read,
       storedFiles,
       program: programFacts(),
       now: () => new Date(),

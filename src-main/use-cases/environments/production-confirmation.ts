@@ -4,13 +4,13 @@ import type { DeskBasics } from "../context.ts";
 const SETTING = "productionConfirmedOn";
 
 /**
- * In production, `confirm` shows the operator a native dialog before a day's first write. The journal stores the day.
+ * In production, `confirmWithOperator` shows the operator a native dialog before a day's first write. The journal stores the day.
  * `timeZone`: IANA name.
  */
 export function createProductionConfirmation(
   { store, now }: DeskBasics,
   kind: EnvironmentKind,
-  confirm: () => Promise<boolean> = () => Promise.resolve(false),
+  confirmWithOperator: () => Promise<boolean> = () => Promise.resolve(false),
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
   async function findLocalDay(): Promise<string> {
@@ -26,7 +26,7 @@ export function createProductionConfirmation(
       if (!isProduction(kind)) return true;
       const day = await findLocalDay();
       if ((await store.readSetting(SETTING)) === day) return true;
-      const isConfirmed = await confirm();
+      const isConfirmed = await confirmWithOperator();
       if (isConfirmed) await store.writeSettings({ [SETTING]: day });
       return isConfirmed;
     },

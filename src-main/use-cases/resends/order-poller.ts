@@ -140,7 +140,7 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
         toWatchedOrder(order, watchedOrders.get(orderKey), (storedAt) => clock() - ageOf(storedAt, now())),
       );
       return findDueAtMs(
-        changeOrder(orderKey, () => (isReported ? { lastUpdateAtMs: clock(), failures: 0, reported: isReported } : {})),
+        changeOrder(orderKey, () => (isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported } : {})),
       );
     },
 

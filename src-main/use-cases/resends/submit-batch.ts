@@ -19,13 +19,13 @@ export type SubmitProblem =
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
  * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
  * `findRestoreBlock` may fetch the items; see use-cases/health/restore-check.ts.
- * `confirm` is called last, after all other checks.
+ * `confirmWithOperator` is called last, after all other checks.
  */
 export async function submitBatch(
   store: Store,
   batchId: string,
   now: Date,
-  confirm: () => Promise<boolean> = () => Promise.resolve(true),
+  confirmWithOperator: () => Promise<boolean> = () => Promise.resolve(true),
   findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
@@ -36,7 +36,7 @@ export async function submitBatch(
     if (!storedBatch || !batch?.warehouse) return failure({ code: "empty" });
     const block = await findRestoreBlock(batchId);
     if (block) return failure(block);
-    if (!(await confirm())) return failure({ code: "confirm-production" });
+    if (!(await confirmWithOperator())) return failure({ code: "confirm-production" });
     const submission = await createSubmission(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, storedBatch.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });

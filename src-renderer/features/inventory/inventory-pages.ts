@@ -29,7 +29,7 @@ function createPrefetch() {
     isPending: (): boolean => prefetched !== null,
     drop: (): void => void (prefetched = null),
 
-    request(query: InventoryQuery): void {
+    request: (query: InventoryQuery): void => {
       const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
       prefetched = { query: JSON.stringify(query), answer };
     },

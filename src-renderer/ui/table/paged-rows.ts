@@ -230,17 +230,15 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     const answer = await options.fetchRows(query, positionOf(page), shownList);
     if (ownGeneration !== generation) return;
     pendingPages.delete(page);
-    if (!answer.ok) fail();
-    else if (!isShownList(shownList, answer.value.facts)) void reload();
-    else {
-      const { rows } = answer.value;
-      store.setState((state) => ({
-        pages: addPage(state.pages, page, rows, findPageNumber(viewport.currentIndex, pageSize)),
-        ...mergeFacts(answer.value, page * pageSize, state),
-        openRow: refreshOpenRow(state.openRow, rows, keyOf),
-      }));
-      fetchMissingPages();
-    }
+    if (!answer.ok) return void fail();
+    if (!isShownList(shownList, answer.value.facts)) return void reload();
+    const { rows } = answer.value;
+    store.setState((state) => ({
+      pages: addPage(state.pages, page, rows, findPageNumber(viewport.currentIndex, pageSize)),
+      ...mergeFacts(answer.value, page * pageSize, state),
+      openRow: refreshOpenRow(state.openRow, rows, keyOf),
+    }));
+    fetchMissingPages();
   }
 
   /** Fetches the visible pages again, after a running reload. Does nothing while a new list is pending. */

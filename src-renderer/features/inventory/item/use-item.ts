@@ -97,7 +97,7 @@ function useIsStale(details: ItemDetails | null): boolean {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
-  const { lastFetch: lastFetch } = details;
+  const { lastFetch } = details;
   return lastFetch === null || now - Date.parse(lastFetch.at) >= staleAfterHours * HOUR_MS;
 }
 
