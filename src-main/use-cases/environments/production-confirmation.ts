@@ -4,7 +4,7 @@ import type { DeskBasics } from "../context.ts";
 const SETTING = "productionConfirmedOn";
 
 /**
- * In production, `confirmWithOperator` shows the operator a native dialog before a day's first write. The journal stores the day.
+ * In production, `confirmWithOperator` shows a native dialog before a day's first write. The journal stores the day.
  * `timeZone`: IANA name.
  */
 export function createProductionConfirmation(
