@@ -32,23 +32,36 @@ export function useShortcuts(actions: ShortcutHandlers): void {
 function bindShortcuts(window: Window, actions: () => ShortcutHandlers): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
+  let waitingAction: (() => void) | null = null;
+  const runWaiting = (): void => {
+    const action = waitingAction;
+    stopWaiting();
+    action?.();
+  };
+  const stopWaiting = (): void => {
+    window.clearTimeout(timer);
+    waitingAction = null;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
     const isInRun = event.timeStamp - lastAt <= QUIET_MS;
     // A key without a character is the operator's; the next key may follow quickly.
     if (event.key.length === 1) lastAt = event.timeStamp;
-    window.clearTimeout(timer);
     const key = shortcutOf(event);
+    // No scan contains a shortcut with Ctrl, so the key before it was the operator's.
+    if (key !== null && isChord(key)) runWaiting();
+    else stopWaiting();
     const action = key === null ? undefined : actions()[key];
     if (key === null || action === undefined || !canAct(key, event)) return;
     if (isChord(key)) {
       event.preventDefault();
       action(event);
     } else if (!isInRun) {
-      timer = window.setTimeout(() => action(event), QUIET_MS);
+      waitingAction = () => action(event);
+      timer = window.setTimeout(runWaiting, QUIET_MS);
     }
   };
-  return unsubscribeAll(() => window.clearTimeout(timer), listen(window, { keydown: onKeyDown }));
+  return unsubscribeAll(stopWaiting, listen(window, { keydown: onKeyDown }));
 }
 
 /** Ignores repeats of a held key, keys in a text field, and keys in front of an open dialog. */

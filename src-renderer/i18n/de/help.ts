@@ -14,7 +14,7 @@ export default {
   link: "Hilfe: {{title}}",
   open: "Hilfe",
   allKeys:
-    "Alle Tasten des Arbeitsplatzes. Tasten ohne Strg ruhen, solange der Cursor in einem Textfeld steht; Esc verlässt das Feld.",
+    "Alle Tasten des Arbeitsplatzes. Solange der Cursor in einem Textfeld steht, sind diese aus: {{keys}}. Esc verlässt das Feld.",
   allCommands:
     "Gedruckte Codes, die einen Befehl geben. Das Befehlsblatt finden Sie in den Einstellungen unter Verwaltung.",
   allFind: "Was „Alles durchsuchen“ außer Suchen kann.",

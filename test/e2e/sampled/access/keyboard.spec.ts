@@ -52,7 +52,7 @@ async function scanAndSubmit(desk: DeskWindow, user: KeyboardUser, control: Cont
     await expect(chosenOption).toContainText("auto-label", { timeout: 300 });
   }).toPass();
   await user.press("Enter");
-  await user.press("Escape");
+  // In the field, where the cursor is after the last entry.
   await user.press("Control+Enter");
   await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText("RSD");
   await user.expectVisibleFocus("the submit");
