@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import { destinationProblems, withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { destinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createResendBody } from "../../service/index.ts";
@@ -30,7 +30,7 @@ export async function submitBatch(
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
-    const batch = stored && (await withFilledStreet2(store, stored));
+    const batch = stored && (await withSentDestination(store, stored));
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
     if (!stored || !batch?.warehouse) return failure({ code: "empty" });
@@ -47,9 +47,9 @@ export async function submitBatch(
   }
 }
 
-async function withFilledStreet2(store: Store, batch: BatchView): Promise<BatchView> {
+async function withSentDestination(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
-  return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
+  return { ...batch, destination: withFilledGaps(batch.destination, fillStreet2 !== false) };
 }
 
 function submitProblem(batch: BatchView | null): SubmitProblem | null {

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
-import { withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
@@ -91,7 +91,7 @@ const Tools = memo(() => (
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
   const edited = useDestinationEdits((state) => destinationOf(batch, state.pending));
-  const destination = useMemo(() => withStreet2(edited, fillsStreet2), [edited, fillsStreet2]);
+  const destination = useMemo(() => withFilledGaps(edited, fillsStreet2), [edited, fillsStreet2]);
   const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),

@@ -9,7 +9,12 @@ import {
   changedFields,
   applyParsedAddress,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
-import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
+import {
+  DESTINATION_RULES,
+  type DestinationField,
+  hasNoStates,
+  NO_STREET_2,
+} from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
@@ -18,7 +23,7 @@ import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields } from "../../batches/refusal.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
-import { LineInput, FillField } from "../../recipients/FillField.tsx";
+import { LineInput } from "../../recipients/FillField.tsx";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
 import {
   type FieldBinding,
@@ -175,16 +180,14 @@ function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
   );
 }
 
-const NO_STATES = [NO_STATE];
-
-/** Suggests states if the service lists them for the country; otherwise takes any text, or NA. */
+/** Suggests states if the service lists them for the country; otherwise takes any text and sends an empty one as NA. */
 function StateField({ batchId }: AddressFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentState");
   const iso3 = useFieldValue(batchId, "shipmentCountryCode");
   const country = countryName(iso3, i18n.language);
   if (statesOf(iso3) === null) {
-    return <FillField field={field} why={iso3 === "" ? null : t("fill.state", { country })} offers={NO_STATES} />;
+    return <LineInput field={field} wide={false} placeholder={hasNoStates(iso3) ? NO_STATE : undefined} />;
   }
   return (
     <SuggestField

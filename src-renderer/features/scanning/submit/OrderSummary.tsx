@@ -2,7 +2,8 @@ import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { hasNoStates, NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { goToField } from "../destination/field-focus.ts";
@@ -77,13 +78,15 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   );
 }
 
+/** Omits what the desk fills in for the service. */
 function addressParts(destination: Destination, language: string): string[] {
+  const { shipmentState, shipmentCountryCode } = destination;
   return [
     destination.shipmentStreet1,
     destination.shipmentStreet2 === NO_STREET_2 ? "" : destination.shipmentStreet2,
     destination.shipmentStreet3,
     `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
-    destination.shipmentState,
-    countryName(destination.shipmentCountryCode, language),
+    shipmentState === NO_STATE && hasNoStates(shipmentCountryCode) ? "" : shipmentState,
+    countryName(shipmentCountryCode, language),
   ];
 }
