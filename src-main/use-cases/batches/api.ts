@@ -74,8 +74,12 @@ export function batchHandlers({
       ),
     saveDestination: async ({ batchId, destination }) =>
       foundOr(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
-    submit: async ({ batchId }) => {
-      const submitted = await submitBatch(store, batchId, now(), hasConfirmation, restoreBlock);
+    submit: async ({ batchId, despiteRefusal }) => {
+      const submitted = await submitBatch(store, batchId, now(), {
+        isConfirmed: hasConfirmation,
+        restoreBlock,
+        ...(!despiteRefusal && { knownRefusals: refusals.knownRefusals }),
+      });
       if (!submitted.ok) return refuseSubmit(submitted.error);
       log({ event: "submission-made", id: submitted.value.submissionId });
       outbox.wake();
@@ -94,13 +98,14 @@ const SUBMIT_MESSAGES = {
   "unread-since-restore": "The items must be read first, and the service was not reached.",
   "taken-since-backup": "Items of this batch are no longer on hold.",
   incomplete: "The destination is not complete.",
+  "known-refusal": "The service refuses some of the items.",
 } as const satisfies Record<SubmitProblem["code"], string>;
 
 function refuseSubmit(problem: SubmitProblem) {
   const { code } = problem;
   return refuse(code, SUBMIT_MESSAGES[code], {
     retryable: code === "unread-since-restore",
-    ...(code === "incomplete" && { fields: problem.fields }),
+    ...((code === "incomplete" || code === "known-refusal") && { fields: problem.fields }),
     ...(code === "taken-since-backup" && {
       fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
     }),

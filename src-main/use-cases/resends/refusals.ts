@@ -2,7 +2,7 @@ import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
-import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import { isCertain, messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -74,6 +74,16 @@ export function createRefusalAnalysis(
     };
   }
 
+  /** The kind of reason by return inventory ID, of the items that the service refuses at present. */
+  async function knownRefusals(batchId: string): Promise<Readonly<Record<string, string>>> {
+    const { items = [] } = (await evidence(batchId)) ?? {};
+    const refused = items.flatMap(({ returnInventoryId, reasons }) => {
+      const reason = reasons.find(isCertain);
+      return reason ? [[returnInventoryId, reason.kind] as const] : [];
+    });
+    return Object.fromEntries(refused);
+  }
+
   /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
   async function fetchItems(batchId: string): Promise<void> {
     unreachable.delete(batchId);
@@ -114,6 +124,7 @@ export function createRefusalAnalysis(
 
   return {
     evidence,
+    knownRefusals,
     refresh,
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;

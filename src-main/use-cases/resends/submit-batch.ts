@@ -13,20 +13,26 @@ export type SubmitProblem =
       readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
     }
   | RestoreBlock
-  | { readonly code: "incomplete"; readonly fields: Record<string, string> };
+  | { readonly code: "incomplete" | "known-refusal"; readonly fields: Readonly<Record<string, string>> };
+
+export interface SubmitChecks {
+  /** Called last, after all other checks. */
+  readonly isConfirmed: () => Promise<boolean>;
+  /** May fetch the items; see use-cases/health/restore-check.ts. */
+  readonly restoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
+  /** Reasons by return inventory ID, of the items that the service refuses at present. */
+  readonly knownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
+}
 
 /**
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
  * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
- * `restoreHold` may fetch the items; see use-cases/health/restore-check.ts.
- * `isConfirmed` is called last, after all other checks.
  */
 export async function submitBatch(
   store: Store,
   batchId: string,
   now: Date,
-  isConfirmed: () => Promise<boolean> = () => Promise.resolve(true),
-  restoreHold: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
+  { isConfirmed, restoreBlock, knownRefusals }: Partial<SubmitChecks> = {},
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
@@ -34,9 +40,11 @@ export async function submitBatch(
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
     if (!stored || !batch?.warehouse) return failure({ code: "empty" });
-    const block = await restoreHold(batchId);
+    const block = await restoreBlock?.(batchId);
     if (block) return failure(block);
-    if (!(await isConfirmed())) return failure({ code: "confirm-production" });
+    const fields = (await knownRefusals?.(batchId)) ?? {};
+    if (Object.keys(fields).length > 0) return failure({ code: "known-refusal", fields });
+    if ((await isConfirmed?.()) === false) return failure({ code: "confirm-production" });
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });

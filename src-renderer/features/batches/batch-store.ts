@@ -101,8 +101,8 @@ export type BatchNotice =
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "missing"; readonly missing: Missing }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
-  /** `until`: wall-clock milliseconds. */
-  | { readonly kind: "submit-again"; readonly count: number; readonly until: number };
+  /** `setAside`: items that are parked first. `until`: wall-clock milliseconds. */
+  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly until: number };
 
 type PlainNotice =
   | "undone"
@@ -120,6 +120,7 @@ type PlainNotice =
   | "nothing-to-hold"
   | "handed-over"
   | "scans-wait"
+  | "all-refused"
   | ErrorNotice;
 
 const ERROR_NOTICES = [
@@ -134,6 +135,7 @@ const ERROR_NOTICES = [
   "nothing-left",
   "items-taken",
   "unread-since-restore",
+  "known-refusal",
   "failed",
 ] as const;
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
@@ -153,8 +155,10 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.renamed", { name: notice.name });
     case "missing":
       return t("notice.missing", { todo: missingText(t, notice.missing) });
-    case "submitted":
     case "submit-again":
+      if (notice.setAside > 0) return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
+      return t("notice.submit-again", { count: notice.count });
+    case "submitted":
     case "submit-lapsed":
       return t(`notice.${notice.kind}`, { count: notice.count });
     default:

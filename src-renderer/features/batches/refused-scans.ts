@@ -81,8 +81,11 @@ export async function dismissRefusedScans(
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
     countRequest();
-    if (answer.ok) show(answer.value);
-    else failed ||= answer.error.code !== "no-such-trouble";
+    if (answer.ok) {
+      show(answer.value);
+      // The card of a dismissed scan would ask for what the operator has done.
+      useBatchStore.setState(({ latest }) => (latest?.scanId === scanId ? { latest: null } : {}));
+    } else failed ||= answer.error.code !== "no-such-trouble";
   }
   useRefusedScans.setState(({ scans, open }) => ({ failed, open: open && scans.length > 0 }));
   if (failed) await fetchRefusedScans();

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf } from "../../../src-domain/batches/batch.ts";
+import { displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
@@ -152,7 +152,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={t(`verdict:${verdict.kind}`)}
+      verdict={t(`verdict:${wordKindOf(verdict)}`)}
       kind={displayKindOf(verdict)}
       picture={item && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
     >

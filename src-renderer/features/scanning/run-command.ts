@@ -7,6 +7,7 @@ import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/ba
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { holdLast } from "./choose-item.ts";
+import { refusedItemsOf } from "./submit/item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
@@ -66,11 +67,13 @@ async function scanSubmit(at: number): Promise<void> {
     firstScan?.batchId === batchId && firstScan.lineCount === lineCount && confirmsSubmit(firstScan.at, at);
   useSubmitCommand.setState({ firstScan: null });
   const missing = judged?.preFlight.missing[0];
+  const setAside = refusedItemsOf(batch).length;
+  const count = lineCount - setAside;
   if (missing !== undefined) {
     await runSubmit("scanner");
     notify({ kind: "missing", missing });
-  } else if (!isConfirmed) {
+  } else if (!isConfirmed && count > 0) {
     useSubmitCommand.setState({ firstScan: { at, batchId, lineCount } });
-    notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
-  } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
+    notify({ kind: "submit-again", count, setAside, until: at + SUBMIT_CONFIRMATION_MS });
+  } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count });
 }

@@ -27,7 +27,7 @@ async function restore(): Promise<void> {
 }
 
 const submit = (batchId: string) =>
-  submitBatch(rig.desk.store, batchId, new Date(), undefined, rig.desk.storageNotices.restoreBlock);
+  submitBatch(rig.desk.store, batchId, new Date(), { restoreBlock: rig.desk.storageNotices.restoreBlock });
 
 async function submitWaiting(batchId?: string): Promise<string> {
   const stored = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);

@@ -123,7 +123,7 @@ function useVerdictFor(returnInventoryId: string): string | null {
   if (scan === null) return null;
   const { outcome, batch } = scan;
   const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
-  return t("item:actions.verdict", { verdict: t(`verdict:${outcome.verdict.kind}`), reason });
+  return t("item:actions.verdict", { verdict: t(`verdict:${wordKindOf(outcome.verdict)}`), reason });
 }
 
 const CONFIRMATION_MS = 2000;

@@ -2,6 +2,7 @@ import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
+import { isCertain } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -12,6 +13,8 @@ import { removeLine } from "../../batches/batch-actions.ts";
 import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { openBlackBoxWith } from "../../health/stored-scans.ts";
+import { useReasonText } from "../refused/use-reason-text.ts";
+import { useItemEvidence, useRefusedItems } from "../submit/item-evidence.ts";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
@@ -48,9 +51,12 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
   const bySlot = new Map(lines.map((line) => [line.slot, line]));
   const next = lines.length < limit ? nextSlot(lines) : null;
   const lastSlot = Math.max(limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (next ?? limit), ...bySlot.keys());
+  const refusals = useRefusalTexts(batch);
   const overLimit = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
   return (
-    <div className={next === null ? "batch-items batch-items--full" : "batch-items"}>
+    <div
+      className={`batch-items ${next === null ? "batch-items--full" : ""} ${batch.refusal ? "batch-items--refused" : ""}`}
+    >
       <ul className="batch-items__list" aria-label={t("batch.items")}>
         {Array.from({ length: lastSlot }, (_, index) => index + 1).map((slot) => {
           const line = bySlot.get(slot);
@@ -67,6 +73,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               description={item.description}
               holding={line.holding === true}
               over={overLimit.has(slot)}
+              refusal={refusals.get(item.returnInventoryId) ?? null}
             />
           );
         })}
@@ -97,6 +104,23 @@ interface BatchRowProps {
   readonly holding: boolean;
   /** The slot exceeds the limit, which was lowered. */
   readonly over: boolean;
+  /** Why the service refuses the item at present; null if nothing is known against it. */
+  readonly refusal: string | null;
+}
+
+/** Texts by return inventory ID, of the items that the service refuses at present. */
+function useRefusalTexts(batch: BatchView): ReadonlyMap<string, string> {
+  const refusedItems = useRefusedItems(batch);
+  const reasonText = useReasonText();
+  const known = useItemEvidence.getState().evidence?.items ?? [];
+  return new Map(
+    known
+      .filter(({ returnInventoryId }) => refusedItems.includes(returnInventoryId))
+      .map(({ returnInventoryId, rma, reasons }) => {
+        const reason = reasons.find(isCertain);
+        return [returnInventoryId, reason === undefined ? "" : reasonText(reason, rma)];
+      }),
+  );
 }
 
 /** Takes primitive props: each scan creates a new batch object, and unchanged rows must not rerender. */
@@ -107,19 +131,23 @@ const BatchRow = memo(function BatchRow({
   description,
   holding,
   over,
+  refusal,
   ...item
 }: BatchRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
+  const state = refusal !== null ? "set-aside" : over ? "over" : "filled";
   return (
-    <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
+    <li className={`batch-items__row batch-items__row--${state}`}>
       <span className="batch-items__slot">{slot}</span>
       <button type="button" className="bare batch-items__why" onClick={() => openBlackBoxWith(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
       <span className="batch-items__description soft truncated">
-        {holding ? (
+        {refusal !== null ? (
+          <strong>{refusal}</strong>
+        ) : holding ? (
           <strong>{t("scan:batch.holding")}</strong>
         ) : over ? (
           <strong>{t("refusal:limit.slotOver")}</strong>

@@ -6,6 +6,7 @@ import { listed } from "../../../i18n/listed.ts";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
+import { useBatchStore } from "../../batches/batch-store.ts";
 import {
   type DiscardedBatch,
   dismissDiscarded,
@@ -22,12 +23,15 @@ const UNDO_MS = 20_000;
 export function UndoNotes(): JSX.Element {
   const discarded = useUndoNotes((notes) => notes.discarded);
   const moved = useUndoNotes((notes) => notes.moved);
+  const batchId = useBatchStore((state) => state.batch?.batchId);
+  // An offer to undo a move does not apply to a later batch.
+  const isCurrent = moved?.kind === "set-aside-sent" || moved?.batchId === batchId;
   useTimeout(discarded, UNDO_MS, dismissDiscarded);
   useTimeout(moved, UNDO_MS, dismissMoved);
   return (
     <LiveRegion>
       {discarded !== null && <DiscardNote {...discarded} />}
-      {discarded === null && moved !== null && <MoveNote {...moved} />}
+      {discarded === null && moved !== null && isCurrent && <MoveNote {...moved} />}
     </LiveRegion>
   );
 }
@@ -57,7 +61,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
     <UndoNote
       icon={IconArrowsSplit2}
       text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
-      undo={failure === null || failure === "failed" ? undoMove : null}
+      undo={kind !== "set-aside-sent" && (failure === null || failure === "failed") ? undoMove : null}
       undoLabel={t("moved.undo")}
       onClose={dismissMoved}
     />

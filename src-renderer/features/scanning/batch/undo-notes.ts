@@ -14,8 +14,11 @@ export interface DiscardedBatch {
 }
 
 export interface MovedItems {
-  readonly kind: "set-aside" | "over-limit";
+  /** `set-aside-sent`: the other items are submitted, so that the move cannot be undone. */
+  readonly kind: "set-aside" | "set-aside-sent" | "over-limit";
   readonly moveId: string;
+  /** The batch with the other items. */
+  readonly batchId: string;
   readonly count: number;
   readonly parkedIn: readonly string[];
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
@@ -67,6 +70,9 @@ export async function undoDiscard(): Promise<void> {
 
 export const dismissMoved = (): void => useUndoNotes.setState({ moved: null });
 
+export const noteOthersSent = (): void =>
+  useUndoNotes.setState(({ moved }) => (moved === null ? {} : { moved: { ...moved, kind: "set-aside-sent" } }));
+
 /** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
   move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
@@ -93,7 +99,7 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, request: () 
     return;
   }
   const { moveId, count, parkedIn, current } = answer.value;
-  useUndoNotes.setState({ discarded: null, moved: { kind, moveId, count, parkedIn, failure: null } });
+  useUndoNotes.setState({ discarded: null, moved: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null } });
   // Remove the refusal from the card: it concerned the moved items.
   useBatchStore.setState(({ order }) => ({
     batch: current,

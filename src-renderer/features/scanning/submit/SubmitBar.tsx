@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useEffect, type JSX } from "react";
+import { useEffect, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { missingText, type PreFlight } from "../../batches/pre-flight.ts";
+import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
 interface SubmitBarProps {
@@ -14,36 +15,91 @@ interface SubmitBarProps {
 
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const isSubmitting = useBatchStore((state) => state.submitting);
-  const isSettling = useSubmitCommand((press) => press.settling);
-  const first = preFlight.missing[0];
-  const otherCount = preFlight.missing.length - 1;
   const { batchId } = batch;
+  const refusedCount = useRefusedItems(batch).length;
+  const isReady = preFlight.missing.length === 0;
   useEffect(() => useSubmitCommand.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
     <div className="row">
-      <p className="submit-bar__words grows" id="submit-words">
-        {first === undefined ? (
-          <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>
-        ) : (
-          <>
-            <strong>{missingText(t, first)}</strong>
-            {otherCount > 0 && first.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
-          </>
-        )}
-      </p>
-      <Button
-        className="rigid"
-        size="md"
-        variant={first === undefined ? "filled" : "default"}
-        aria-describedby="submit-words"
-        aria-busy={isSubmitting}
-        aria-disabled={isSettling}
-        aria-keyshortcuts={ariaKeys("submit")}
-        onClick={() => void runSubmit()}
-      >
-        {t("submit")}
-      </Button>
+      <SubmitText batch={batch} preFlight={preFlight} refusedCount={refusedCount} />
+      {isReady && refusedCount > 0 ? (
+        <SetAsideButtons itemCount={batch.lines.length} refusedCount={refusedCount} />
+      ) : (
+        <SubmitButton isReady={isReady} onSubmit={() => void runSubmit()}>
+          {t("submit")}
+        </SubmitButton>
+      )}
     </div>
+  );
+}
+
+function SubmitText({ batch, preFlight, refusedCount }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const first = preFlight.missing[0];
+  const otherCount = preFlight.missing.length - 1;
+  return (
+    <p className="submit-bar__words grows" id="submit-words">
+      {first === undefined ? (
+        <strong>
+          {refusedCount > 0
+            ? t("knownRefusal.count", { count: refusedCount })
+            : t("readyToSubmit", { count: batch.lines.length })}
+        </strong>
+      ) : (
+        <>
+          <strong>{missingText(t, first)}</strong>
+          {otherCount > 0 && first.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface SetAsideButtonsProps {
+  readonly itemCount: number;
+  readonly refusedCount: number;
+}
+
+/** Offers to submit without the items that the service refuses at present, or with them. */
+function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const others = itemCount - refusedCount;
+  const submitAll = (): void => void runSubmit("hand", { despiteRefusal: true });
+  return (
+    <>
+      <Button className="rigid" variant="subtle" onClick={submitAll}>
+        {t("knownRefusal.submitAll", { count: itemCount })}
+      </Button>
+      {others > 0 && (
+        <SubmitButton isReady onSubmit={() => void runSubmit()}>
+          {t("knownRefusal.submitOthers", { count: refusedCount, others })}
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  readonly isReady: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function SubmitButton({ isReady, onSubmit, children }: SubmitButtonProps): JSX.Element {
+  const isSubmitting = useBatchStore((state) => state.submitting);
+  const isSettling = useSubmitCommand((press) => press.settling);
+  return (
+    <Button
+      className="rigid"
+      size="md"
+      variant={isReady ? "filled" : "default"}
+      aria-describedby="submit-words"
+      aria-busy={isSubmitting}
+      aria-disabled={isSettling}
+      aria-keyshortcuts={ariaKeys("submit")}
+      onClick={onSubmit}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,9 +1,28 @@
+import { useMemo } from "react";
 import { create } from "zustand";
+import { isCertain } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
+
+/** Return inventory IDs of the batch's items that the service refuses at present. */
+export function refusedItemsOf({ batchId, lines }: BatchView): string[] {
+  const { evidence } = useItemEvidence.getState();
+  if (evidence?.batchId !== batchId) return [];
+  const present = new Set(lines.map(({ item }) => item.returnInventoryId));
+  return evidence.items
+    .filter(({ returnInventoryId, reasons }) => present.has(returnInventoryId) && reasons.some(isCertain))
+    .map(({ returnInventoryId }) => returnInventoryId);
+}
+
+/** Like `refusedItemsOf`. Renders again only when other items are refused, not with every new evidence. */
+export function useRefusedItems(batch: BatchView): readonly string[] {
+  const ids = useItemEvidence(() => refusedItemsOf(batch).join(" "));
+  return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids]);
+}
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
@@ -45,7 +64,7 @@ function setEvidence(evidence: BatchEvidence): void {
   if (evidence.batchId === useBatchStore.getState().batch?.batchId) useItemEvidence.setState({ evidence });
 }
 
-async function fetchEvidence(): Promise<void> {
+export async function fetchEvidence(): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });

@@ -18,14 +18,24 @@ import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-
 import { openRefusedScans } from "../../batches/refused-scans.ts";
 import { sentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
-import { waitForItemMove } from "../batch/undo-notes.ts";
+import { noteOthersSent, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
+import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
+interface SubmitOptions {
+  /** Also submits items that the service refuses at present. */
+  readonly despiteRefusal?: boolean;
+}
+
 /** Ignores further presses until main answers: main may ask the operator about production. */
-export async function sendSubmit(batchId: string, by: InputSource): Promise<SubmitOutcome> {
+export async function sendSubmit(
+  batchId: string,
+  by: InputSource,
+  { despiteRefusal = false }: SubmitOptions = {},
+): Promise<SubmitOutcome> {
   if (useBatchStore.getState().submitting) return "not-sent";
   useBatchStore.setState({ submitting: true, attempted: batchId });
   try {
@@ -33,12 +43,13 @@ export async function sendSubmit(batchId: string, by: InputSource): Promise<Subm
       useBatchStore.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId });
+    const answer = await desk.batch.submit({ batchId, ...(despiteRefusal && { despiteRefusal }) });
     if (!answer.ok) {
       // No notice: the form marks the incomplete fields.
       const code = answer.error.code;
       useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
       if (code === "troubles-open") openRefusedScans();
+      if (code === "known-refusal") await fetchEvidence();
       return "not-sent";
     }
     const { submissionId, current } = answer.value;
@@ -103,6 +114,7 @@ export function connectSubmitCommand(): Unsubscribe {
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
+/** The form draws a new batch within this number of frames. */
 const FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
@@ -116,7 +128,7 @@ async function wasOrderSeen(): Promise<boolean> {
   return false;
 }
 
-export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome> {
+export async function runSubmit(by: InputSource = "hand", options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (by === "hand" && useSubmitCommand.getState().settling) return "not-sent";
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
@@ -125,19 +137,51 @@ export async function runSubmit(by: InputSource = "hand"): Promise<SubmitOutcome
   const { batch } = useBatchStore.getState();
   if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
   const { missing } = judged.preFlight;
-  if (missing.length === 0) {
-    if (await wasOrderSeen()) {
-      const outcome = await sendSubmit(judged.batchId, by);
-      if (outcome === "sent" && by === "hand") focusVerdict();
-      return outcome;
-    }
+  if (missing.length > 0) {
+    useBatchStore.setState({ attempted: judged.batchId });
+    goToMissing(missing);
+    return "not-sent";
+  }
+  const refusedItems = options.despiteRefusal === true ? [] : refusedItemsOf(batch);
+  if (refusedItems.length === 0) return submitSeen(batch.batchId, by, options);
+  if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, by);
+  useBatchStore.setState({ notice: { kind: "all-refused" } });
+  return "not-sent";
+}
+
+async function submitSeen(batchId: string, by: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
+  if (!(await wasOrderSeen())) {
     showScreen("scan");
     useBatchStore.setState({ notice: { kind: "look-first" } });
     return "not-sent";
   }
-  useBatchStore.setState({ attempted: judged.batchId });
-  goToMissing(missing);
-  return "not-sent";
+  const outcome = await sendSubmit(batchId, by, options);
+  if (outcome === "sent" && by === "hand") focusVerdict();
+  return outcome;
+}
+
+/** Parks the listed items and submits the others, which are then the current batch. */
+export async function submitOthers(
+  batchId: string,
+  setAside: readonly string[],
+  by: InputSource = "hand",
+): Promise<SubmitOutcome> {
+  await splitOff(batchId, setAside);
+  const others = useBatchStore.getState().batch;
+  if (others === null || others.batchId === batchId || !(await isComplete(others.batchId))) return "not-sent";
+  const outcome = await submitSeen(others.batchId, by);
+  if (outcome === "sent") noteOthersSent();
+  return outcome;
+}
+
+/** Waits until the form has checked the batch. */
+async function isComplete(batchId: string): Promise<boolean> {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const { judged } = useSubmitCommand.getState();
+    if (judged?.batchId === batchId) return judged.preFlight.missing.length === 0;
+    await new Promise<void>((resolve) => void afterFrame(resolve));
+  }
+  return false;
 }
 
 function goToMissing(missing: readonly Missing[]): void {

@@ -31,8 +31,8 @@ export default {
   marked_one: "{{count}} Feld ist unten markiert. Korrigieren Sie es und senden Sie erneut ab.",
   marked_other: "{{count}} Felder sind unten markiert. Korrigieren Sie sie und senden Sie erneut ab.",
   noReason: "Ohne Angabe eines Grundes.",
+  answer: "Antwort des Dienstes",
   copy: "Antwort des Dienstes kopieren",
-  correlation: "Korrelations-ID",
   items: {
     heading: "Mögliche Ursache: diese Artikel",
     reading: "Artikel werden neu gelesen …",
@@ -41,10 +41,8 @@ export default {
     mark: "{{rma}} beiseitelegen",
     all: "Alle {{count}} Artikel zeigen",
     split: "Übrige absenden",
-    splitHint_one:
-      "Ergibt zwei Stapel: {{others}} zum Absenden, {{count}} Artikel geparkt. „Stapel absenden“ drücken Sie selbst.",
-    splitHint_other:
-      "Ergibt zwei Stapel: {{others}} zum Absenden, {{count}} Artikel geparkt. „Stapel absenden“ drücken Sie selbst.",
+    splitHint_one: "Parkt {{count}} Artikel und sendet die übrigen {{others}} ab.",
+    splitHint_other: "Parkt {{count}} Artikel und sendet die übrigen {{others}} ab.",
     markFirst: "Erst die Artikel markieren, die Sie beiseitelegen.",
     leaveOne: "Mindestens ein Artikel muss unmarkiert bleiben.",
     mendFirst: "Erst die markierten Felder korrigieren; sonst lehnt der Dienst sie wieder ab.",
@@ -66,7 +64,18 @@ export default {
     "oldest-data": "Älteste Daten: {{age}}.",
     "never-read": "Keine Daten an diesem Arbeitsplatz.",
   },
+  vas: {
+    "mobi-fmt": "Handy zurücksetzen",
+    "mobi-imei": "IMEI-Prüfung",
+    "mobi-lock": "Sperrprüfung",
+    "prd-inspec": "Prüfung",
+    repack: "Umpacken",
+    "req-pic": "Fotos",
+    "split-parcel": "Paket teilen",
+  },
   moved: {
+    "set-aside-sent_one": "{{count}} Artikel liegt beiseite in {{names}}. Die übrigen sind abgesendet.",
+    "set-aside-sent_other": "{{count}} Artikel liegen beiseite in {{names}}. Die übrigen sind abgesendet.",
     "set-aside_one": "{{count}} Artikel liegt in {{names}} beiseite. Die übrigen sind in diesem Stapel.",
     "set-aside_other": "{{count}} Artikel liegen in {{names}} beiseite. Die übrigen sind in diesem Stapel.",
     "over-limit_one": "{{count}} Artikel in {{names}} verschoben, mit derselben Adresse.",
