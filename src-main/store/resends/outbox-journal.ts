@@ -55,6 +55,11 @@ function prepareSubmissionStatements(journal: Connection) {
     readReadyOf: journal.prepare<[string], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
     ),
+    readNewest: journal.prepare<[number], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE NOT EXISTS
+         (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)
+       ORDER BY s.place DESC LIMIT ?`,
+    ),
     readEarlier: journal.prepare<[string], EarlierAttempt>(
       `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
        FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
@@ -178,6 +183,7 @@ export function createOutboxJournal(journal: Connection) {
     externalOrders,
     polls,
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    newest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
     toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
     held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),

@@ -118,6 +118,8 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
     allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
   return {
+    /** Newest first; of several submissions of a batch, the last. */
+    recentSubmissions: outbox.newest,
     /**
      * `changed`: the batch no longer matches the body; `handed-over`: another desk may have sent it; `items-taken`: another
      * order of this desk contains one of its items.

@@ -10,6 +10,7 @@ import { refuseServiceProblem, refuseWithServiceMessage } from "../service-refus
 import { accountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
+import { readRecentOrders } from "./recent-orders.ts";
 import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
@@ -27,6 +28,7 @@ export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHa
     foundOr(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
+    recent: ({ limit }) => readRecentOrders(sources, limit),
     facets: () => orderFacets(store),
     getExternal: async ({ resendId }) => externalDetails(resendId),
     refreshExternal: async ({ resendId }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
+import type { LabelProgress } from "../../../src-domain/labels/label-progress.ts";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
@@ -148,6 +149,21 @@ const resendDetails = z.strictObject({
 });
 export type ResendDetails = z.infer<typeof resendDetails>;
 
+const labelProgress = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["none", "ready", "printing", "printed", "unclear"]) }),
+  z.strictObject({ kind: z.literal("expected"), at: instantText.nullable() }),
+  z.strictObject({ kind: z.literal("failed"), message: z.string().nullable() }),
+  z.strictObject({ kind: z.literal("not-printed"), problem: z.string() }),
+]) satisfies z.ZodType<LabelProgress>;
+
+const recentOrder = z.strictObject({
+  row: resendRow,
+  /** Null once the recipient is erased. */
+  town: z.string().nullable(),
+  label: labelProgress,
+});
+export type RecentOrder = z.infer<typeof recentOrder>;
+
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
@@ -177,6 +193,11 @@ export const resendContract = {
         /** Null if a newer search has replaced this one. */
         total: z.int().nonnegative().nullable(),
       }),
+    },
+    /** The newest orders of this desk, newest first; of several submissions of a batch, the last. */
+    recent: {
+      input: z.strictObject({ limit: z.int().min(1).max(20) }),
+      output: listOf(recentOrder),
     },
     /** Returns the values of all orders and how often each occurs, for the filters. */
     facets: {

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { create } from "zustand";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { listed } from "../../i18n/listed.ts";
@@ -13,11 +12,6 @@ import { missingText, type Missing } from "./pre-flight.ts";
 
 export const HISTORY_LENGTH = 8;
 
-export interface LastOrder {
-  readonly submissionId: string;
-  readonly row: ResendRow | null;
-}
-
 interface BatchState {
   /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
@@ -26,7 +20,6 @@ interface BatchState {
   readonly latest: ScanOutcome | null;
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
-  readonly order: LastOrder | null;
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
   readonly attempted: string | null;
@@ -38,7 +31,6 @@ export const useBatchStore = create<BatchState>(() => ({
   latest: null,
   history: [],
   notice: null,
-  order: null,
   submitting: false,
   attempted: null,
 }));
@@ -50,11 +42,6 @@ export function connectBatchStore(): Unsubscribe {
     desk.batch.onChanged((batch) => {
       useBatchStore.setState({ batch });
       void fetchParkedBatches();
-    }),
-    desk.resend.onChanged((row) => {
-      useBatchStore.setState(({ order }) =>
-        order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
-      );
     }),
   );
   void loadInitial();

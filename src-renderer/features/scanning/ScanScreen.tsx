@@ -23,7 +23,8 @@ import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import "./screen/scan-screen.css";
 import "./screen/touch.css";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
-import { OrderCard } from "./submit/OrderCard.tsx";
+import { connectLastOrders } from "./submit/last-orders.ts";
+import { LastOrders } from "./submit/LastOrders.tsx";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { PreFlightPanel } from "./submit/PreFlightPanel.tsx";
 import { connectSubmitCommand } from "./submit/submit-command.ts";
@@ -43,7 +44,14 @@ export function ScanScreen(): JSX.Element {
   const batch = useBatchAfterPaint((state) => state.batch);
   useSaveOnClose();
   useEffect(
-    () => unsubscribeAll(connectRefusedScans(), connectCommands(), connectItemEvidence(), connectSubmitCommand()),
+    () =>
+      unsubscribeAll(
+        connectRefusedScans(),
+        connectCommands(),
+        connectItemEvidence(),
+        connectSubmitCommand(),
+        connectLastOrders(),
+      ),
     [],
   );
   return (
@@ -107,9 +115,9 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
           destination={edited}
           complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
         />
+        <LastOrders />
       </div>
       <div className="scan-screen__go stack-close">
-        <OrderCard />
         <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
         {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}
         <SubmitBar batch={batch} preFlight={preFlight} />

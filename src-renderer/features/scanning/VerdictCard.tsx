@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
 import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
+import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
+import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import "../../ui/verdict/verdict-card.css";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
@@ -14,8 +15,10 @@ import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
 import { useNotStoredFault } from "./choose-item.ts";
+import { useIsOperatorIdle } from "./destination/recent-recipients.ts";
 import { wordLength } from "./destination/word-length.ts";
-import { ShowOrder } from "./submit/OrderCard.tsx";
+import { useLastOrders } from "./submit/last-orders.ts";
+import { labelText, recipientText, ShowOrder } from "./submit/LastOrders.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -57,7 +60,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
   );
 }
 
-type CardKind = ReturnType<typeof displayKindOf> | "not-listening" | "idle";
+type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
 
 const cardColors = (kind: CardKind): CSSProperties => ({
   "--card-ground": `var(--verdict-${kind}-ground)`,
@@ -124,7 +127,8 @@ export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JS
   const latest = useBatchStore((state) => state.latest);
   const isFailing = useScanRecorder((line) => line.failures > 0);
   if (isFailing && !quiet) return <NotStoredCard />;
-  const kind = !isListening ? "not-listening" : latest === null ? "idle" : displayKindOf(latest.verdict);
+  const quietKind = useQuietKind();
+  const kind = !isListening ? "not-listening" : latest === null ? quietKind : displayKindOf(latest.verdict);
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -134,10 +138,44 @@ export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JS
       aria-atomic="true"
     >
       {!quiet && !isListening && <NotListening />}
-      {!quiet && isListening && latest === null && <Ready />}
+      {!quiet && kind === "idle" && <Ready />}
+      {!quiet && isOrderOutcome(kind) && <OrderCard kind={kind} />}
       {/* Remounts the content, so that its entrance animation plays for each scan. */}
       {!quiet && isListening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
     </section>
+  );
+}
+
+/** What the card shows without a verdict. */
+function useQuietKind(): OrderOutcome | "idle" {
+  const outcome = useLastOrders((state) => state.outcome);
+  const isRefused = useBatchStore(({ batch }) => batch !== null && batch.refusal !== null);
+  return isRefused ? "refused" : (outcome ?? "idle");
+}
+
+const isOrderOutcome = (kind: CardKind): kind is OrderOutcome =>
+  kind === "sent" || kind === "printed" || kind === "refused";
+
+function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Element {
+  const { t } = useTranslation(["scan", "verdict"]);
+  const order = useLastOrders((state) => state.orders[0]);
+  const isMasked = useIsOperatorIdle();
+  return (
+    <CardBody verdict={t(`verdict:${kind}`)} kind={kind}>
+      {kind === "refused" || order === undefined ? (
+        <p className="verdict-card__reason">{t("scan:readyRefused")}</p>
+      ) : (
+        <>
+          <p className="verdict-card__facts">
+            <span translate="no">{order.row.resendNumber ?? order.row.resendId}</span>
+          </p>
+          <p className="verdict-card__reason" translate="no">
+            {recipientText(order, isMasked)}
+          </p>
+          <p className="verdict-card__todo">{labelText(t, order)}</p>
+        </>
+      )}
+    </CardBody>
   );
 }
 
@@ -225,7 +263,6 @@ function Ready(): JSX.Element {
 function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
   const filled = batch?.lines.length ?? 0;
   if (batch === null || filled === 0) return null;
-  if (batch.refusal !== null) return t("readyRefused");
   return filled >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: filled });
 }
 

@@ -100,13 +100,7 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, request: () 
   }
   const { moveId, count, parkedIn, current } = answer.value;
   useUndoNotes.setState({ discarded: null, moved: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null } });
-  // Remove the refusal from the card: it concerned the moved items.
-  useBatchStore.setState(({ order }) => ({
-    batch: current,
-    latest: null,
-    notice: null,
-    order: order?.row?.state === "refused" ? null : order,
-  }));
+  useBatchStore.setState({ batch: current, latest: null, notice: null });
   await fetchParkedBatches();
 }
 

@@ -22,6 +22,7 @@ import { noteOthersSent, splitOff, waitForItemMove } from "../batch/undo-notes.t
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
+import { fetchLastOrders } from "./last-orders.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
@@ -52,31 +53,19 @@ export async function sendSubmit(
       if (code === "known-refusal") await fetchEvidence();
       return "not-sent";
     }
-    const { submissionId, current } = answer.value;
+    const { current } = answer.value;
     clearEditedFields(batchId);
     useBatchStore.setState((state) => ({
       batch: current,
       latest: by === "hand" ? null : state.latest,
       notice: null,
       attempted: null,
-      // Keep the order if its event has arrived before this answer.
-      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
-    await Promise.all([fetchParkedBatches(), fetchOrder(submissionId)]);
+    await Promise.all([fetchParkedBatches(), fetchLastOrders()]);
     return "sent";
   } finally {
     useBatchStore.setState({ submitting: false });
   }
-}
-
-/** Fetches the order's row, because its events were ignored until the submission id was known. */
-async function fetchOrder(submissionId: string): Promise<void> {
-  const answer = await desk.resend.get({ submissionId });
-  if (!answer.ok) return;
-  const { row } = answer.value;
-  useBatchStore.setState(({ order }) =>
-    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
-  );
 }
 
 interface SubmitCommandState {

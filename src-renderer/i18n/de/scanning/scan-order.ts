@@ -4,7 +4,25 @@ import type { German } from "../../words.ts";
 /** The card of the order made last. */
 export default {
   label: "Letzter Auftrag",
-  saving: "Auf diesem Computer gespeichert",
+  list: "Letzte Aufträge",
+  print: "Drucken",
+  open: "Öffnen",
+  labelState: {
+    canceled: "Storniert.",
+    warehouse: "Das Etikett macht das Lager.",
+    expected: "Etikett kommt gleich.",
+    ready: "Etikett bereit.",
+    printing: "Wird gedruckt …",
+    printed: "Gedruckt.",
+    unclear: "Vielleicht gedruckt: Drucker prüfen.",
+    "not-printed": "Nicht gedruckt.",
+    failed: "Etikett fehlgeschlagen: {{reason}}",
+    failedPlain: "Etikett fehlgeschlagen.",
+    inSeconds_one: "Etikett in {{count}} s",
+    inSeconds_other: "Etikett in {{count}} s",
+    inMinutes_one: "Etikett in {{count}} min",
+    inMinutes_other: "Etikett in {{count}} min",
+  },
   ready: {
     network: "Nur auf diesem Computer gespeichert; wird gesendet, sobald das Netzwerk wieder da ist.",
     credentials: "Nur auf diesem Computer gespeichert; wird gesendet, sobald die Zugangsdaten stimmen.",

@@ -1,7 +1,25 @@
 /** The card of the order made last. */
 export default {
   label: "Last order",
-  saving: "Saved on this computer",
+  list: "Last orders",
+  print: "Print",
+  open: "Open",
+  labelState: {
+    canceled: "Canceled.",
+    warehouse: "The warehouse makes the label.",
+    expected: "Label on its way.",
+    ready: "Label ready.",
+    printing: "Printing…",
+    printed: "Printed.",
+    unclear: "May be printed: check the printer.",
+    "not-printed": "Not printed.",
+    failed: "Label failed: {{reason}}",
+    failedPlain: "Label failed.",
+    inSeconds_one: "Label in {{count}} s",
+    inSeconds_other: "Label in {{count}} s",
+    inMinutes_one: "Label in {{count}} min",
+    inMinutes_other: "Label in {{count}} min",
+  },
   ready: {
     network: "Saved on this computer only; sends when the network is back.",
     credentials: "Saved on this computer only; sends when this desk's credentials are correct.",

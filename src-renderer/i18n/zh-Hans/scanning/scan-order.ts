@@ -3,7 +3,23 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   label: "最近订单",
-  saving: "已保存在本机",
+  list: "最近的订单",
+  print: "打印",
+  open: "打开",
+  labelState: {
+    canceled: "已取消。",
+    warehouse: "面单由仓库制作。",
+    expected: "面单即将生成。",
+    ready: "面单已就绪。",
+    printing: "正在打印…",
+    printed: "已打印。",
+    unclear: "可能已打印，请检查打印机。",
+    "not-printed": "未打印。",
+    failed: "面单失败：{{reason}}",
+    failedPlain: "面单失败。",
+    inSeconds_other: "{{count}} 秒后有面单",
+    inMinutes_other: "{{count}} 分钟后有面单",
+  },
   ready: {
     network: "只保存在本机，网络恢复后发送。",
     credentials: "只保存在本机，凭据正确后发送。",

@@ -3,7 +3,23 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   label: "最近訂單",
-  saving: "已儲存在本機",
+  list: "最近的訂單",
+  print: "列印",
+  open: "開啟",
+  labelState: {
+    canceled: "已取消。",
+    warehouse: "託運單由倉庫製作。",
+    expected: "託運單即將產生。",
+    ready: "託運單已備妥。",
+    printing: "正在列印…",
+    printed: "已列印。",
+    unclear: "可能已列印，請檢查印表機。",
+    "not-printed": "未列印。",
+    failed: "託運單失敗：{{reason}}",
+    failedPlain: "託運單失敗。",
+    inSeconds_other: "{{count}} 秒後有託運單",
+    inMinutes_other: "{{count}} 分鐘後有託運單",
+  },
   ready: {
     network: "只儲存在本機，網路恢復後傳送。",
     credentials: "只儲存在本機，認證資訊正確後傳送。",

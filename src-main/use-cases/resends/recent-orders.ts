@@ -1,0 +1,45 @@
+import { labelProgress } from "../../../src-domain/labels/label-progress.ts";
+import { withoutFiles } from "../../../src-domain/resends/order-timeline.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { RecentOrder } from "../../../src-preload/contract/resends/resend.ts";
+import { isObject } from "../../service/envelope.ts";
+import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { type createNormalTimes, toResendRow } from "./resend-views.ts";
+
+interface Sources {
+  readonly store: Store;
+  readonly normalTimes: ReturnType<typeof createNormalTimes>;
+}
+
+export async function readRecentOrders(sources: Sources, limit: number): Promise<RecentOrder[]> {
+  const submissions = await sources.store.recentSubmissions(limit);
+  return Promise.all(submissions.map((submission) => toRecentOrder(sources, submission)));
+}
+
+async function toRecentOrder({ store, normalTimes }: Sources, submission: StoredSubmission): Promise<RecentOrder> {
+  const { submissionId, resendId, labelMode, createdAt, statusRaw, body } = submission;
+  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  const [label, usualTimes, failure] = await Promise.all([
+    resendId === null ? null : store.label(resendId),
+    normalTimes(labelMode),
+    status === "failed" ? readFailure(store, submissionId) : null,
+  ]);
+  const usualMs = usualTimes.find(({ stage }) => stage === "queued")?.ms ?? null;
+  const progress = { status, labelMode, createdAt, usualMs, isKnown: label !== null, prints: label?.prints ?? [], failure };
+  return { row: toResendRow(submission), town: townIn(body), label: labelProgress(progress) };
+}
+
+async function readFailure(store: Store, submissionId: string): Promise<string | null> {
+  const messages = withoutFiles(await store.timeline(submissionId)).flatMap(({ fact }) =>
+    fact.kind === "label-error" ? [fact.message] : [],
+  );
+  return messages.at(-1) ?? null;
+}
+
+/** Null once the recipient is erased. */
+function townIn(body: string): string | null {
+  const { resendShipment } = JSON.parse(body) as { readonly resendShipment?: unknown };
+  const town = isObject(resendShipment) ? resendShipment["shipmentCity"] : null;
+  return typeof town === "string" && town !== "" ? town : null;
+}

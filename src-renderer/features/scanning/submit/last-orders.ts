@@ -1,0 +1,66 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { type OrderOutcome, signatureOf } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import { useBatchStore } from "../../batches/batch-store.ts";
+
+const MAX_ORDERS = 5;
+/** Milliseconds within which several changes of orders cause one fetch. */
+const COLLECT_MS = 150;
+
+interface LastOrders {
+  /** Newest first. */
+  readonly orders: readonly RecentOrder[];
+  /** The outcome of the newest order, on the card until the next scan; null if the card shows something else. */
+  readonly outcome: OrderOutcome | null;
+}
+
+export const useLastOrders = create<LastOrders>(() => ({ orders: [], outcome: null }));
+
+/** Keeps the newest orders of this desk current while the Scan screen is open. */
+export function connectLastOrders(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scheduleFetch = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void fetchLastOrders();
+    }, COLLECT_MS);
+  };
+  void fetchLastOrders();
+  return unsubscribeAll(
+    desk.resend.onChanged(scheduleFetch),
+    desk.labels.onChanged(scheduleFetch),
+    useBatchStore.subscribe(({ latest }, before) => {
+      if (latest !== null && latest !== before.latest) useLastOrders.setState({ outcome: null });
+    }),
+    () => clearTimeout(timer),
+  );
+}
+
+export async function fetchLastOrders(): Promise<void> {
+  const answer = await desk.resend.recent({ limit: MAX_ORDERS });
+  if (!answer.ok) return;
+  const [newest] = answer.value;
+  const before = useLastOrders.getState().orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
+  useLastOrders.setState({ orders: answer.value });
+  if (newest && before) reportOutcome(outcomeOf(newest), outcomeOf(before));
+}
+
+function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
+  if (row.state === "refused") return "refused";
+  if (row.state !== "created") return null;
+  return label.kind === "printed" ? "printed" : "sent";
+}
+
+/** Shows and plays an outcome, unless the operator has scanned another code since the order was submitted. */
+function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null): void {
+  if (outcome === null || outcome === before) return;
+  const { latest } = useBatchStore.getState();
+  if (latest !== null && latest.verdict.kind !== "command") return;
+  useBatchStore.setState({ latest: null });
+  useLastOrders.setState({ outcome });
+  playSignature(signatureOf(outcome, 1), stationLoudness());
+}
