@@ -4,6 +4,7 @@ import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import "./batch/batch.css";
+import { connectOperatorIdle } from "../../shell/operator-idle.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
@@ -46,6 +47,7 @@ export function ScanScreen(): JSX.Element {
   useEffect(
     () =>
       unsubscribeAll(
+        connectOperatorIdle(),
         connectRefusedScans(),
         connectCommands(),
         connectItemEvidence(),

@@ -1,3 +1,4 @@
+import { useIsOperatorIdle } from "../../shell/operator-idle.ts";
 import type { TFunction } from "i18next";
 import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +16,6 @@ import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
 import { useNotStoredFault } from "./choose-item.ts";
-import { useIsOperatorIdle } from "./destination/recent-recipients.ts";
 import { wordLength } from "./destination/word-length.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
 import { labelText, recipientText, ShowOrder } from "./submit/LastOrders.tsx";

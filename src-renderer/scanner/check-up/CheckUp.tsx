@@ -7,6 +7,7 @@ import {
   type CheckCodeId,
   type CheckFinding,
   type CheckUpResult,
+  isMisread,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
 import { listed } from "../../i18n/listed.ts";
@@ -130,6 +131,7 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
   const strayed = useCheckUp((state) => state.strayed);
+  const lastReading = useCheckUp((state) => state.readings.at(-1));
   return (
     <section className="check-up__card stack-wide">
       <div role="status">
@@ -138,6 +140,14 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
         {strayed && <p className="check-up__note note">{t("scan.strayed")}</p>}
+        {!strayed && lastReading && isMisread(lastReading) && (
+          <p className="check-up__note note">
+            {t("scan.misread", {
+              name: t(`codes.${lastReading.codeId}.name`),
+              read: printedText(lastReading.readAs[0]?.text ?? ""),
+            })}
+          </p>
+        )}
       </div>
       <figure className="check-up__symbol box">
         <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />
@@ -170,8 +180,8 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
   return (
     <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
-        const isRead = readings.some(({ codeId }) => codeId === id);
-        const state = isRead ? "read" : id === shown ? "now" : "open";
+        const reading = readings.find(({ codeId }) => codeId === id);
+        const state = reading ? (isMisread(reading) ? "misread" : "read") : id === shown ? "now" : "open";
         return (
           <li
             key={id}

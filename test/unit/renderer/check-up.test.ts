@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import { CHECK_CODES, isMisread, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
@@ -63,6 +63,16 @@ describe("the steps of a check-up", () => {
     expect(judge(doubled).findings).toEqual([{ kind: "doubled", count: 1 }]);
     const again = read(after, burst(last, 31_000));
     expect(judge(again).findings).toEqual([]);
+  });
+
+  it("mark a misread code as soon as it is scanned", () => {
+    const [first, second] = CHECK_CODES;
+    let state = read(startedCheckUp(), burst(first.text, 1000));
+    state = read(state, burst(`${second.text.slice(0, -1)}§`, 4000));
+    expect(state.readings.map((reading) => [reading.codeId, isMisread(reading)])).toEqual([
+      [first.id, false],
+      [second.id, true],
+    ]);
   });
 
   it("report a skipped code as not read", () => {

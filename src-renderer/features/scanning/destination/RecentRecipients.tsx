@@ -1,3 +1,4 @@
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
@@ -14,7 +15,6 @@ import {
   forgetAllRecipients,
   forgetRecipient,
   fetchRecipients,
-  useIsOperatorIdle,
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";

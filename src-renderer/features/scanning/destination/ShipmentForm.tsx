@@ -1,3 +1,4 @@
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
@@ -35,7 +36,6 @@ import { currentDestination, openIntake, applyPastedAddress, applyRecipient } fr
 import { useFieldFocus } from "./field-focus.ts";
 import {
   fetchRecipients,
-  useIsOperatorIdle,
   useRecentRecipients,
   countryName,
   recipientText,

@@ -1,3 +1,4 @@
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button } from "@mantine/core";
 import {
   IconAlertOctagon,
@@ -23,7 +24,6 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import { showOrder } from "../../resends/order-pages.ts";
-import { useIsOperatorIdle } from "../destination/recent-recipients.ts";
 import { useLastOrders } from "./last-orders.ts";
 import "./submit.css";
 

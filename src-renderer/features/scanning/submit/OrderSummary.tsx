@@ -3,8 +3,10 @@ import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { hasNoStates, NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
@@ -28,8 +30,9 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
   const fingerprint = orderFingerprint(batch, destination);
+  const isMasked = useIsOperatorIdle();
   useEffect(() => {
-    if (card.current === null) return undefined;
+    if (card.current === null || isMasked) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting && document.visibilityState === "visible") {
@@ -40,16 +43,11 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     );
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [fingerprint]);
+  }, [fingerprint, isMasked]);
   const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
-    recipient: [
-      destination.shipmentName,
-      destination.shipmentPhone,
-      destination.shipmentEmail,
-      destination.shipmentFax,
-    ],
-    address: addressParts(destination, i18n.language),
+    recipient: isMasked ? [maskedRecipient(destination)] : recipientParts(destination),
+    address: isMasked ? [] : addressParts(destination, i18n.language),
     shipping: [
       type ? t(`serviceType.withMode.${type.labelMode}`, { name: type.name }) : destination.shipmentServiceType,
       destination.description,
@@ -77,6 +75,13 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     </section>
   );
 }
+
+const recipientParts = (destination: Destination): string[] => [
+  destination.shipmentName,
+  destination.shipmentPhone,
+  destination.shipmentEmail,
+  destination.shipmentFax,
+];
 
 /** Omits what the desk fills in for the service. */
 function addressParts(destination: Destination, language: string): string[] {
