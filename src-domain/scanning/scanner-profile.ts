@@ -126,7 +126,7 @@ export function isReadAs(codeId: CheckCodeId, read: string): boolean {
 }
 
 /** Whether the scan matches its code on no known keyboard. */
-export const isMisread = ({ codeId, readAs }: Pick<CheckScan, "codeId" | "readAs">): boolean =>
+export const isGarbled = ({ codeId, readAs }: Pick<CheckScan, "codeId" | "readAs">): boolean =>
   !readAs.some(({ text }) => isReadAs(codeId, text));
 
 const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "").replaceAll("\uFFFD", "");

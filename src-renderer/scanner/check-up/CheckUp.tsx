@@ -7,7 +7,7 @@ import {
   type CheckCodeId,
   type CheckFinding,
   type CheckUpResult,
-  isMisread,
+  isGarbled,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
 import { listed } from "../../i18n/listed.ts";
@@ -140,7 +140,7 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
         {strayed && <p className="check-up__note note">{t("scan.strayed")}</p>}
-        {!strayed && lastReading && isMisread(lastReading) && (
+        {!strayed && lastReading && isGarbled(lastReading) && (
           <p className="check-up__note note">
             {t("scan.misread", {
               name: t(`codes.${lastReading.codeId}.name`),
@@ -181,7 +181,7 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
     <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
         const reading = readings.find(({ codeId }) => codeId === id);
-        const state = reading ? (isMisread(reading) ? "misread" : "read") : id === shown ? "now" : "open";
+        const state = reading ? (isGarbled(reading) ? "misread" : "read") : id === shown ? "now" : "open";
         return (
           <li
             key={id}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, isMisread, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import { CHECK_CODES, isGarbled, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
@@ -69,7 +69,7 @@ describe("the steps of a check-up", () => {
     const [first, second] = CHECK_CODES;
     let state = read(startedCheckUp(), burst(first.text, 1000));
     state = read(state, burst(`${second.text.slice(0, -1)}§`, 4000));
-    expect(state.readings.map((reading) => [reading.codeId, isMisread(reading)])).toEqual([
+    expect(state.readings.map((reading) => [reading.codeId, isGarbled(reading)])).toEqual([
       [first.id, false],
       [second.id, true],
     ]);
