@@ -182,14 +182,14 @@ sharedDeskTest("returns the focus to the control that opened an overlay", async 
 
 sharedDeskTest("opens the screens under More by one key, even from a field", async ({ desk }) => {
   const moreButton = desk.button(/^More$/);
-  for (const [steps, name] of ["FBA", "Shift report"].entries()) {
+  for (const [steps, name] of ["Reference lists", "FBA"].entries()) {
     await desk.open("Inventory");
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).focus();
     // The button loads after the window is rendered.
     await moreButton.waitFor();
     await desk.pressKey("F12");
     await expect(moreButton).toHaveAttribute("aria-expanded", "true");
-    await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
+    await expect(desk.page.getByRole("link", { name: "Reference lists" })).toBeFocused();
     for (let step = 0; step < steps; step += 1) await desk.pressKey("Tab");
     await desk.pressKey("Enter");
     await expect(heading(desk, name)).toBeVisible();
