@@ -2,10 +2,9 @@ import { labelProgress } from "../../../src-domain/labels/label-progress.ts";
 import { withoutFiles } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { RecentOrder } from "../../../src-preload/contract/resends/resend.ts";
-import { isObject } from "../../service/envelope.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { type createNormalTimes, toResendRow } from "./resend-views.ts";
+import { type createNormalTimes, shipmentOf, toResendRow } from "./resend-views.ts";
 
 interface Sources {
   readonly store: Store;
@@ -27,7 +26,7 @@ async function toRecentOrder({ store, normalTimes }: Sources, submission: Stored
   ]);
   const usualMs = usualTimes.find(({ stage }) => stage === "queued")?.ms ?? null;
   const progress = { status, labelMode, createdAt, usualMs, isKnown: label !== null, prints: label?.prints ?? [], failure };
-  return { row: toResendRow(submission), town: townIn(body), label: labelProgress(progress) };
+  return { row: toResendRow(submission), town: shipmentOf(body)?.shipmentCity ?? null, label: labelProgress(progress) };
 }
 
 async function readFailure(store: Store, submissionId: string): Promise<string | null> {
@@ -35,11 +34,4 @@ async function readFailure(store: Store, submissionId: string): Promise<string |
     fact.kind === "label-error" ? [fact.message] : [],
   );
   return messages.at(-1) ?? null;
-}
-
-/** Null once the recipient is erased. */
-function townIn(body: string): string | null {
-  const { resendShipment } = JSON.parse(body) as { readonly resendShipment?: unknown };
-  const town = isObject(resendShipment) ? resendShipment["shipmentCity"] : null;
-  return typeof town === "string" && town !== "" ? town : null;
 }

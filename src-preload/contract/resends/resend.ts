@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { LabelProgress } from "../../../src-domain/labels/label-progress.ts";
+import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
@@ -144,6 +145,8 @@ const resendDetails = z.strictObject({
   /** Earlier submissions of the batch, oldest first. The table shows only the newest. */
   earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
   items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
+  /** As sent, by the service's field names, without empty fields; null once the recipient is erased. */
+  shipment: z.partialRecord(z.enum(DESTINATION_FIELDS), z.string()).nullable(),
   refusal: reportedRefusal.nullable(),
   unknown: unknownOutcome.nullable(),
 });

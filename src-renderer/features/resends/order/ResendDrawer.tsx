@@ -15,7 +15,7 @@ import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts"
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { useCancellation } from "./cancellation.ts";
-import { OrderFacts, OrderItems } from "./OrderFacts.tsx";
+import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -117,6 +117,7 @@ export function ResendDrawer({ row, order, takesFocus, onClose }: OwnOrderProps)
       {resendId !== null && <LabelSection row={row} resendId={resendId} details={details} />}
       {resendId !== null && <CancellationSection key={resendId} row={row} resendId={resendId} />}
       {details !== null && <Timeline details={details} />}
+      {details?.shipment && <ShipmentFacts shipment={details.shipment} />}
       <OrderFacts row={row} />
       {details !== null && (
         <DrawerSection title={t("drawer.items", { count: details.items.length })}>

@@ -166,7 +166,7 @@ export default {
   earlierAttempt: "Früherer Versuch: {{outcome}}",
   fact: {
     ready: "Hier gespeichert",
-    sending: "An den Dienst gesendet",
+    sending: "Wird an den Dienst gesendet",
     created: "Auftrag angelegt",
     refused: "Vom Dienst abgelehnt",
     unknown: "Ausgang ungeklärt",

@@ -164,7 +164,7 @@ export default {
   earlierAttempt: "Earlier attempt: {{outcome}}",
   fact: {
     ready: "Saved on this computer",
-    sending: "Sent to the service",
+    sending: "Sending to the service",
     created: "Order created",
     refused: "Refused by the service",
     unknown: "Unknown result",

@@ -154,7 +154,7 @@ export default {
   earlierAttempt: "之前的提交：{{outcome}}",
   fact: {
     ready: "已保存在本机",
-    sending: "已发送到平台",
+    sending: "正在发送到平台",
     created: "订单已创建",
     refused: "被平台拒绝",
     unknown: "结果不明",

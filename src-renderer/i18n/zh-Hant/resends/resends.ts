@@ -154,7 +154,7 @@ export default {
   earlierAttempt: "先前的提交：{{outcome}}",
   fact: {
     ready: "已儲存在本機",
-    sending: "已傳送到系統",
+    sending: "正在傳送到系統",
     created: "訂單已建立",
     refused: "被系統拒絕",
     unknown: "結果不明",
