@@ -53,6 +53,10 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     wakeIn,
     isClosing,
     rest: pauseFor,
+    /** Resolves after the current run and those it causes. */
+    async whenIdle(): Promise<void> {
+      while (running !== null) await running;
+    },
 
     /** Retries, so that a full disk makes no known result unknown. Null if the loop closes first. */
     async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {

@@ -9,6 +9,7 @@ const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open."
 
 export function batchHandlers({
   store,
+  settings,
   orders: { outbox, holds },
   refusals,
   production: { hasConfirmation },
@@ -82,7 +83,7 @@ export function batchHandlers({
       });
       if (!submitted.ok) return refuseSubmit(submitted.error);
       log({ event: "submission-made", id: submitted.value.submissionId });
-      outbox.wake();
+      outbox.sendAfterUndo(submitted.value.submissionId, (await settings.get()).undoSeconds);
       return submitted;
     },
   };

@@ -18,7 +18,7 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): DomainHandlers<"resend"> {
   const { outbox, outcomeChecks, unknownOrderActions } = orders;
   const { watch, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
@@ -28,7 +28,12 @@ export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHa
     foundOr(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
-    recent: ({ limit }) => readRecentOrders(sources, limit),
+    recent: ({ limit }) => readRecentOrders({ ...sources, undoableUntil: outbox.undoableUntil }, limit),
+    takeBack: async ({ submissionId }) => {
+      if (!(await store.submission(submissionId))) return noSuchSubmission();
+      const takenBack = await outbox.takeBack(submissionId);
+      return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
+    },
     facets: () => orderFacets(store),
     getExternal: async ({ resendId }) => externalDetails(resendId),
     refreshExternal: async ({ resendId }) => {

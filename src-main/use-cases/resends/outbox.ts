@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/outbox-journal.ts";
@@ -32,6 +33,8 @@ function failed(error: ServiceFailure, at: string): Move {
   return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
+/** Milliseconds that closing waits for an order that the operator could still undo. */
+const CLOSE_TIMEOUT_MS = 5000;
 /** Milliseconds after which fetched items are too old to send again. */
 const FETCH_MAX_AGE_MS = 30_000;
 
@@ -42,6 +45,7 @@ const FETCH_MAX_AGE_MS = 30_000;
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
   const { store, service, now, elapsed, submissionChanged } = context;
+  const { undoUnitMs } = context.timing;
   const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
     name: "submissions",
     idOf: ({ submissionId }) => submissionId,
@@ -63,24 +67,39 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   const itemsFetchedAt = new Map<string, number>();
   const reportedWaiting = new Set<string>();
 
+  /** The newest submission while the operator can undo it; milliseconds of the monotonic clock. */
+  let undoable: { readonly submissionId: string; readonly untilMs: number } | null = null;
+
+  const undoMsOf = (submissionId: string): number =>
+    undoable?.submissionId === submissionId ? Math.max(0, undoable.untilMs - elapsed()) : 0;
+
+  function endUndo(): void {
+    if (undoable === null) return;
+    undoable = null;
+    sender.run();
+  }
+
   async function reportWaiting(waiting: Waiting): Promise<void> {
     for (const submission of await store.setReadyWaiting(waiting)) submissionChanged(submission);
   }
 
   async function apply({ submissionId, state }: StoredSubmission, { event, detail = {} }: Move, at: string) {
     const after = await store.transition(submissionId, event, detail, at);
-    if (!after) throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
+    // The operator may have taken the order back since it was read.
+    if (!after && event.type !== "take") throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
     return after;
   }
 
   async function send(submission: StoredSubmission): Promise<void> {
-    await sender.move(submission, { event: { type: "take" } });
+    if (!(await sender.move(submission, { event: { type: "take" } }))) return;
     await sender.send({ ...submission, state: "sending" });
   }
 
   async function drain(): Promise<void> {
     let next = await store.submissionToSend();
     while (next && (await canSend()) && !isClosing()) {
+      const undoMs = undoMsOf(next.submissionId);
+      if (undoMs > 0) return sender.wakeIn(undoMs);
       if (hasFreshItems(next)) await send(next);
       else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
       next = await store.submissionToSend();
@@ -115,6 +134,35 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       itemsFetchedAt.set(submissionId, elapsed());
       sender.run();
     },
-    close: sender.close,
+
+    /** Sends the submission once the operator can no longer undo it. `seconds`: the setting `undoSeconds`. */
+    sendAfterUndo(submissionId: string, seconds: number): void {
+      undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+      sender.wake();
+    },
+    endUndo,
+    /** ISO 8601, UTC; null if the submission can no longer be undone. */
+    undoableUntil(submissionId: string): string | null {
+      const undoMs = undoMsOf(submissionId);
+      return undoMs > 0 ? new Date(now().getTime() + undoMs).toISOString() : null;
+    },
+
+    /** Null, without a change, if the order was sent, or may have been. */
+    async takeBack(submissionId: string): Promise<StoredSubmission | null> {
+      const submission = await store.submission(submissionId);
+      const after =
+        submission && (await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString()));
+      if (after) submissionChanged(after);
+      return after;
+    },
+
+    /** Sends the order that the operator could still undo, because the next start may be tomorrow. */
+    async close(): Promise<void> {
+      if (undoable !== null) {
+        endUndo();
+        await Promise.race([sender.whenIdle(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      }
+      await sender.close();
+    },
   };
 }

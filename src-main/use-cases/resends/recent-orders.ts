@@ -9,6 +9,7 @@ import { type createNormalTimes, shipmentOf, toResendRow } from "./resend-views.
 interface Sources {
   readonly store: Store;
   readonly normalTimes: ReturnType<typeof createNormalTimes>;
+  readonly undoableUntil: (submissionId: string) => string | null;
 }
 
 export async function readRecentOrders(sources: Sources, limit: number): Promise<RecentOrder[]> {
@@ -16,7 +17,10 @@ export async function readRecentOrders(sources: Sources, limit: number): Promise
   return Promise.all(submissions.map((submission) => toRecentOrder(sources, submission)));
 }
 
-async function toRecentOrder({ store, normalTimes }: Sources, submission: StoredSubmission): Promise<RecentOrder> {
+async function toRecentOrder(
+  { store, normalTimes, undoableUntil }: Sources,
+  submission: StoredSubmission,
+): Promise<RecentOrder> {
   const { submissionId, resendId, labelMode, createdAt, statusRaw, body } = submission;
   const status = statusRaw === null ? null : parseResendStatus(statusRaw);
   const [label, usualTimes, failure] = await Promise.all([
@@ -26,7 +30,12 @@ async function toRecentOrder({ store, normalTimes }: Sources, submission: Stored
   ]);
   const usualMs = usualTimes.find(({ stage }) => stage === "queued")?.ms ?? null;
   const progress = { status, labelMode, createdAt, usualMs, isKnown: label !== null, prints: label?.prints ?? [], failure };
-  return { row: toResendRow(submission), town: shipmentOf(body)?.shipmentCity ?? null, label: labelProgress(progress) };
+  return {
+    row: toResendRow(submission),
+    town: shipmentOf(body)?.shipmentCity ?? null,
+    label: labelProgress(progress),
+    undoableUntil: undoableUntil(submissionId),
+  };
 }
 
 async function readFailure(store: Store, submissionId: string): Promise<string | null> {

@@ -22,6 +22,8 @@ export function scanHandlers({ store, unknownCodes, orders, now }: Desk): Domain
       try {
         const recorded = await store.recordScan(gesture, now().toISOString());
         unknownCodes.searchScan(recorded.outcome);
+        // A printed command may undo the submit.
+        if (recorded.outcome.verdict.kind !== "command") orders.outbox.endUndo();
         if ("hold" in recorded.outcome.verdict) orders.holds.wake();
         return success(recorded);
       } catch (error) {

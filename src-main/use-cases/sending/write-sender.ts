@@ -124,6 +124,7 @@ export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved
     run: loop.run,
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
+    whenIdle: loop.whenIdle,
     /** Sends whatever is ready, also during a pause because of the network. Harmless while already sending. */
     wake: (): void => {
       gate.resume();

@@ -15,6 +15,7 @@ import {
   SUBMISSION_STATES,
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
+import { batchView } from "../batches/batch.ts";
 import { facet, snapshotId, pageOf } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
@@ -164,6 +165,8 @@ const recentOrder = z.strictObject({
   /** Null once the recipient is erased. */
   town: z.string().nullable(),
   label: labelProgress,
+  /** Until when the order waits before it is sent, so that the operator can undo the submit; null otherwise. */
+  undoableUntil: instantText.nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;
 
@@ -244,6 +247,8 @@ export const resendContract = {
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
+    /** Takes an order back of which nothing was sent, and returns its batch. The output is the current batch. */
+    takeBack: { input: thisSubmission, output: batchView, errors: ["no-such-submission", "too-late"] },
     /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     resolveFailure: {

@@ -108,6 +108,8 @@ type PlainNotice =
   | "handed-over"
   | "scans-wait"
   | "all-refused"
+  | "taken-back"
+  | "not-taken-back"
   | ErrorNotice;
 
 const ERROR_NOTICES = [

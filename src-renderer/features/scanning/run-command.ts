@@ -3,11 +3,12 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
+import { type InputSource, parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { holdLast } from "./choose-item.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
+import { takeBack, undoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
@@ -30,7 +31,7 @@ async function run(command: Command, at: number): Promise<void> {
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
   switch (command) {
     case "undo":
-      return void (await undoLastScan("scanner"));
+      return undoNewest("scanner");
     case "new-batch":
       return void (await startBatch("scanner"));
     case "park":
@@ -46,6 +47,13 @@ async function run(command: Command, at: number): Promise<void> {
     case "help":
       return notify({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
   }
+}
+
+/** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
+export async function undoNewest(by: InputSource = "hand"): Promise<void> {
+  const order = undoableOrder();
+  if (order === null) await undoLastScan(by);
+  else await takeBack(order);
 }
 
 export async function toggleSound(): Promise<BatchNotice> {

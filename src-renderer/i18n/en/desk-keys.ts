@@ -4,7 +4,7 @@ export default {
   codes: "Type or paste codes",
   tray: "Open or close the refused scans",
   leave: "Leave a field, a list or a choice",
-  undo: "Undo the last scan, or a worksheet's changes",
+  undo: "Undo the last scan or submit, or a worksheet's changes",
   rename: "Rename this batch",
   destination: "Go to the destination",
   paste: "Paste an address",

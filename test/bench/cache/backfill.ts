@@ -96,7 +96,7 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
     {},
     {
       now: () => new Date(SERVICE_TIME),
-      timing: { retryMs: 2000, settleMs: 3000 },
+      timing: { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 },
       copyRequestsPerMinute: NO_LIMIT,
     },
   );

@@ -77,17 +77,39 @@ function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.E
   if (row.state === "refused" || row.state === "released") {
     return <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>;
   }
-  if (row.state !== "ready" || row.waitsUntil === null) return null;
+  return row.state === "ready" ? <WaitingActions row={row} /> : null;
+}
+
+function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { submissionId, waitsUntil } = row;
+  const [isTooLate, setTooLate] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    const answer = await desk.resend.takeBack({ submissionId });
+    setTooLate(!answer.ok);
+    if (!answer.ok) return;
+    useBatchStore.setState({ batch: answer.value, latest: null, notice: { kind: "taken-back" } });
+    await fetchParkedBatches();
+    showScreen("scan");
+  };
   return (
     <div className="flow">
-      <span className="fine">{t("drawer.nextTry", { time: clockOf(row.waitsUntil) })}</span>
-      <OnlineButton
-        variant="default"
-        icon={IconRefresh}
-        onClick={() => void desk.resend.checkOutcome({ submissionId: row.submissionId })}
-      >
-        {t("drawer.tryNow")}
-      </OnlineButton>
+      {waitsUntil !== null && (
+        <>
+          <span className="fine">{t("drawer.nextTry", { time: clockOf(waitsUntil) })}</span>
+          <OnlineButton
+            variant="default"
+            icon={IconRefresh}
+            onClick={() => void desk.resend.checkOutcome({ submissionId })}
+          >
+            {t("drawer.tryNow")}
+          </OnlineButton>
+        </>
+      )}
+      <Button variant="default" onClick={() => void takeBack()}>
+        {t("drawer.takeBack")}
+      </Button>
+      {isTooLate && <FailureNote text={t("drawer.tooLate")} />}
     </div>
   );
 }

@@ -18,13 +18,14 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
-import { showOrder } from "../../resends/order-pages.ts";
-import { useLastOrders } from "./last-orders.ts";
+import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
+import { takeBack, useLastOrders } from "./last-orders.ts";
 import "./submit.css";
 
 export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
@@ -88,6 +89,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
         <p className="selectable">
           {orderText(t, row)}{" "}
           {label.kind === "expected" && row.state === "created" ? <ExpectedLabel order={order} /> : labelText(t, order)}
+          <UndoTime order={order} />
           {row.trackingNumber !== null && <span className="last-order__tracking"> {row.trackingNumber}</span>}
         </p>
         {failure !== null && <FailureNote text={t(`labels:problem.${failure.code}`, { host: failure.host })} />}
@@ -96,6 +98,11 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
         <ActionButton icon={IconPrinter} size="compact-md" onClick={() => void print()}>
           {t("scan:order.print")}
         </ActionButton>
+      )}
+      {canTakeBack(row) && (
+        <Button variant="default" size="compact-md" onClick={() => void takeBack(order)}>
+          {t("scan:order.takeBack")}
+        </Button>
       )}
       <Button variant="default" size="compact-md" onClick={() => showOrder(row.submissionId)}>
         {t("scan:order.open")}
@@ -173,18 +180,28 @@ export function labelText(t: TFunction<"scan">, { row, label }: RecentOrder): st
 /** Counts down to the usual arrival of the label. */
 function ExpectedLabel({ order }: { readonly order: RecentOrder }): JSX.Element {
   const { t } = useTranslation("scan");
-  const { label } = order;
-  const at = label.kind === "expected" ? label.at : null;
+  const seconds = useSecondsUntil(order.label.kind === "expected" ? order.label.at : null);
+  if (seconds === 0) return <>{labelText(t, order)}</>;
+  if (seconds > MAX_SECONDS) return <>{t("order.labelState.inMinutes", { count: Math.ceil(seconds / 60) })}</>;
+  return <>{t("order.labelState.inSeconds", { count: seconds })}</>;
+}
+
+const MAX_SECONDS = 90;
+
+/** Counts down to the time at which the order is sent. */
+function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const seconds = useSecondsUntil(order.row.state === "ready" ? order.undoableUntil : null);
+  return seconds === 0 ? null : <> {t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</>;
+}
+
+/** Whole seconds, rounded up; 0 once the time has passed or while there is none. */
+function useSecondsUntil(at: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (at === null) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [at]);
-  const seconds = at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1000);
-  if (seconds <= 0) return <>{labelText(t, order)}</>;
-  if (seconds > MAX_SECONDS) return <>{t("order.labelState.inMinutes", { count: Math.ceil(seconds / 60) })}</>;
-  return <>{t("order.labelState.inSeconds", { count: seconds })}</>;
+  return at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
 }
-
-const MAX_SECONDS = 90;

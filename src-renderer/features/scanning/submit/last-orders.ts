@@ -5,7 +5,7 @@ import { desk } from "../../../bridge.ts";
 import { type OrderOutcome, signatureOf } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
-import { useBatchStore } from "../../batches/batch-store.ts";
+import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 
 const MAX_ORDERS = 5;
 /** Milliseconds within which several changes of orders cause one fetch. */
@@ -63,4 +63,23 @@ function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null
   useBatchStore.setState({ latest: null });
   useLastOrders.setState({ outcome });
   playSignature(signatureOf(outcome, 1), stationLoudness());
+}
+
+/** The order whose submit can be undone; null if it was sent or another scan followed. */
+export function undoableOrder(): RecentOrder | null {
+  const [newest] = useLastOrders.getState().orders;
+  const until = newest?.undoableUntil ?? null;
+  return newest && until !== null && Date.parse(until) > Date.now() ? newest : null;
+}
+
+/** Takes the order back and returns to its batch. */
+export async function takeBack({ row: { submissionId } }: RecentOrder): Promise<void> {
+  const answer = await desk.resend.takeBack({ submissionId });
+  useLastOrders.setState({ outcome: null });
+  useBatchStore.setState(
+    answer.ok
+      ? { batch: answer.value, latest: null, notice: { kind: "taken-back" } }
+      : { notice: { kind: "not-taken-back" } },
+  );
+  await Promise.all([fetchLastOrders(), fetchParkedBatches()]);
 }

@@ -104,6 +104,14 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   return (
     <SettingsGroup title={t("desk.batch")}>
       <BatchLimit {...props} />
+      <TypedNumber
+        label={t("desk.undo")}
+        description={t("desk.undoHint", { keys: keyHint("undo") })}
+        min={0}
+        max={MAX_UNDO_SECONDS}
+        value={props.settings.undoSeconds}
+        onCommit={(undoSeconds) => props.change({ undoSeconds })}
+      />
       <HoldSettings {...props} />
       <TypedNumber
         label={t("desk.stale")}

@@ -151,6 +151,8 @@ export default {
     checked: "Letzte Prüfung",
     items_one: "{{count}} Artikel",
     items_other: "{{count}} Artikel",
+    takeBack: "Zurücknehmen",
+    tooLate: "Der Auftrag wurde inzwischen gesendet.",
     tryNow: "Jetzt versuchen",
     nextTry: "Nächster Versuch um {{time}}",
     refresh: "Aktualisieren",

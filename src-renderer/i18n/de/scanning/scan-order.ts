@@ -7,6 +7,9 @@ export default {
   list: "Letzte Aufträge",
   print: "Drucken",
   open: "Öffnen",
+  takeBack: "Zurücknehmen",
+  sendsIn_one: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück).",
+  sendsIn_other: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück).",
   labelState: {
     canceled: "Storniert.",
     warehouse: "Das Etikett macht das Lager.",

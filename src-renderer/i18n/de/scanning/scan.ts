@@ -229,6 +229,8 @@ export default {
       "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
     "left-in-tray": "Bleibt bei den abgelehnten Scans",
+    "taken-back": "Zurückgenommen: Nichts wurde gesendet.",
+    "not-taken-back": "Nicht zurückgenommen: Der Auftrag ist gesendet. Stornieren Sie ihn auf seiner Seite.",
     "known-refusal": "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Legen Sie sie beiseite oder senden Sie trotzdem alle ab.",
     "all-refused": "Nicht gesendet: Der Dienst lehnt zurzeit jeden Artikel dieses Stapels ab.",
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",

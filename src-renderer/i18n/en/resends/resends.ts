@@ -149,6 +149,8 @@ export default {
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",
+    takeBack: "Take back",
+    tooLate: "The order was sent meanwhile.",
     tryNow: "Try now",
     nextTry: "Next try at {{time}}",
     refresh: "Refresh",

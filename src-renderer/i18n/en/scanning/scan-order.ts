@@ -4,6 +4,9 @@ export default {
   list: "Last orders",
   print: "Print",
   open: "Open",
+  takeBack: "Take back",
+  sendsIn_one: "Sends in {{count}} s ({{keys}} undoes).",
+  sendsIn_other: "Sends in {{count}} s ({{keys}} undoes).",
   labelState: {
     canceled: "Canceled.",
     warehouse: "The warehouse makes the label.",

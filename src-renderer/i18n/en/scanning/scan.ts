@@ -226,6 +226,8 @@ export default {
       "Not submitted: {{codes}} is no longer on hold; an order made after this desk's backup may have it. Look for it at the service, remove it here, then submit the rest.",
     "items-taken": "One item is now in another batch or order.",
     "left-in-tray": "Left with the refused scans",
+    "taken-back": "Taken back: nothing was sent.",
+    "not-taken-back": "Not taken back: the order was sent. Cancel it on its page.",
     "known-refusal": "Not sent: the service refuses some items at present. Set them aside, or submit all anyway.",
     "all-refused": "Not sent: the service refuses every item of this batch at present.",
     "look-first": "Not sent: check the order on this screen, then submit again.",

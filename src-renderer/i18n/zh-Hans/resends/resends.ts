@@ -139,6 +139,8 @@ export default {
     firstReported: "首次得知",
     checked: "上次查询",
     items_other: "{{count}} 件货品",
+    takeBack: "撤回",
+    tooLate: "订单已在此期间发送。",
     tryNow: "立即重试",
     nextTry: "{{time}} 重试",
     refresh: "刷新",

@@ -6,6 +6,8 @@ export default {
   list: "最近的订单",
   print: "打印",
   open: "打开",
+  takeBack: "撤回",
+  sendsIn_other: "{{count}} 秒后发送（{{keys}} 撤回）。",
   labelState: {
     canceled: "已取消。",
     warehouse: "面单由仓库制作。",

@@ -139,6 +139,8 @@ export default {
     firstReported: "首次得知",
     checked: "上次查詢",
     items_other: "{{count}} 件貨品",
+    takeBack: "收回",
+    tooLate: "訂單已在此期間傳送。",
     tryNow: "立即重試",
     nextTry: "{{time}} 重試",
     refresh: "更新",

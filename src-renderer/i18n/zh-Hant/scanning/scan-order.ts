@@ -6,6 +6,8 @@ export default {
   list: "最近的訂單",
   print: "列印",
   open: "開啟",
+  takeBack: "收回",
+  sendsIn_other: "{{count}} 秒後傳送（{{keys}} 收回）。",
   labelState: {
     canceled: "已取消。",
     warehouse: "託運單由倉庫製作。",

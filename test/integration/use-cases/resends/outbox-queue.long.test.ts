@@ -69,7 +69,7 @@ it("sends no order before the service's Retry-After, and shows the wait", async 
 });
 
 it("stops the queue after one 401 and sends it when the credentials change", async () => {
-  await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
+  await open({}, { timing: { retryMs: 60_000, settleMs: 50, undoUnitMs: 0 } });
   await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   const first = await submitItems(rig, 1);
   const second = await submitItems(rig, 1);
