@@ -25,7 +25,6 @@ import "./screen/scan-screen.css";
 import "./screen/touch.css";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
 import { connectLastOrders } from "./submit/last-orders.ts";
-import { LastOrders } from "./submit/LastOrders.tsx";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { PreFlightPanel } from "./submit/PreFlightPanel.tsx";
 import { connectSubmitCommand } from "./submit/submit-command.ts";
@@ -38,6 +37,7 @@ const HandedOverDialog = lazyAfterFirstRender(
   async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog,
 );
 const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
+const LastOrders = lazyAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 

@@ -1,4 +1,3 @@
-import { useIsOperatorIdle } from "../../shell/operator-idle.ts";
 import type { TFunction } from "i18next";
 import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,8 @@ import { desk } from "../../bridge.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import "../../ui/verdict/verdict-card.css";
+import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { showOrder } from "../resends/order-pages.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
@@ -18,7 +19,6 @@ import { usePhoto } from "../inventory/use-photo.ts";
 import { useNotStoredFault } from "./choose-item.ts";
 import { wordLength } from "./destination/word-length.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
-import { labelText, recipientText, ShowOrder } from "./submit/LastOrders.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -59,6 +59,17 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
     </p>
   );
 }
+
+function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
+      {t("order.show")}
+    </button>
+  );
+}
+
+const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
 
@@ -104,7 +115,7 @@ interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
   readonly children: ReactNode;
 }
 
-function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
+export function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${wordLength(verdict)}`}>{verdict}</p>
@@ -155,29 +166,6 @@ function useQuietKind(): OrderOutcome | "idle" {
 
 const isOrderOutcome = (kind: CardKind): kind is OrderOutcome =>
   kind === "sent" || kind === "printed" || kind === "refused";
-
-function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Element {
-  const { t } = useTranslation(["scan", "verdict"]);
-  const order = useLastOrders((state) => state.orders[0]);
-  const isMasked = useIsOperatorIdle();
-  return (
-    <CardBody verdict={t(`verdict:${kind}`)} kind={kind}>
-      {kind === "refused" || order === undefined ? (
-        <p className="verdict-card__reason">{t("scan:readyRefused")}</p>
-      ) : (
-        <>
-          <p className="verdict-card__facts">
-            <span translate="no">{order.row.resendNumber ?? order.row.resendId}</span>
-          </p>
-          <p className="verdict-card__reason" translate="no">
-            {recipientText(order, isMasked)}
-          </p>
-          <p className="verdict-card__todo">{labelText(t, order)}</p>
-        </>
-      )}
-    </CardBody>
-  );
-}
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);

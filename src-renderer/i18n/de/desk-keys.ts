@@ -7,7 +7,7 @@ export default {
   codes: "Codes eintippen oder einfügen",
   tray: "Abgelehnte Scans öffnen oder schließen",
   leave: "Feld, Liste oder Auswahl verlassen",
-  undo: "Letzten Scan, das Absenden oder die Änderungen eines Arbeitsblatts zurücknehmen",
+  undo: "Letzten Scan, Absenden oder Sammeländerung zurücknehmen",
   rename: "Diesen Stapel umbenennen",
   destination: "Zum Ziel gehen",
   paste: "Adresse einfügen",

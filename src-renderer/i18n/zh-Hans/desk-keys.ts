@@ -6,7 +6,7 @@ export default {
   codes: "输入或粘贴条码",
   tray: "打开或关闭异常区",
   leave: "离开输入框、列表或选项",
-  undo: "撤销上次扫描、提交或批量表的更改",
+  undo: "撤销上一次扫描、提交或批量修改",
   rename: "重命名本批次",
   destination: "转到收件信息",
   paste: "粘贴地址",

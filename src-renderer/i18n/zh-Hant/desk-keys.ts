@@ -6,7 +6,7 @@ export default {
   codes: "輸入或貼上條碼",
   tray: "開啟或關閉異常區",
   leave: "離開輸入框、清單或選項",
-  undo: "復原上次掃描、送出或批次表的變更",
+  undo: "復原上一次掃描、送出或整批修改",
   rename: "重新命名本批次",
   destination: "轉到收件資訊",
   paste: "貼上地址",

@@ -28,15 +28,6 @@ import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
 import { takeBack, useLastOrders } from "./last-orders.ts";
 import "./submit.css";
 
-export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
-  const { t } = useTranslation("scan");
-  return (
-    <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
-      {t("order.show")}
-    </button>
-  );
-}
-
 /** The newest orders of this desk, so that the operator prints their labels where the parcels are. */
 export function LastOrders(): JSX.Element {
   const { t } = useTranslation("scan");
