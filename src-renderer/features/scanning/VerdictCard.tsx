@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
@@ -13,11 +13,10 @@ import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { showOrder } from "../resends/order-pages.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
-import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
 import { useNotStoredFault } from "./choose-item.ts";
-import { wordLength } from "./destination/word-length.ts";
+import { CardBody } from "./verdict/CardBody.tsx";
 import { useLastOrders } from "./submit/last-orders.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
@@ -106,25 +105,6 @@ function NotStoredCard(): JSX.Element {
         <p className="verdict-card__todo">{t("files:notRecorded.todo")}</p>
       </CardBody>
     </section>
-  );
-}
-
-interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
-  readonly verdict: string;
-  readonly picture?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
-  return (
-    <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(verdict)}`}>{verdict}</p>
-      <div className="verdict-card__rest row">
-        <VerdictShape kind={kind} />
-        <div className="verdict-card__words grows">{children}</div>
-        {picture}
-      </div>
-    </>
   );
 }
 

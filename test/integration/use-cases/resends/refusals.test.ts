@@ -51,6 +51,24 @@ const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
       .map(({ returnInventoryId, reasons }) => [returnInventoryId, reasons.map(({ kind }) => kind)]),
   );
 
+it("submits items with an unfinished extra service only despite the known refusal", async () => {
+  const { store, refusals } = rig.desk;
+  const [busy = ""] = await scanItems("eligible", 2);
+  await control().changeItem(busy, "pendingVas");
+  const { batchId } = await store.currentBatch(isoNow());
+  await fillDestination(store, batchId);
+  await refusals.refresh(batchId);
+  const { knownRefusals } = refusals;
+  expect(await submitBatch(store, batchId, new Date(), { knownRefusals })).toEqual({
+    ok: false,
+    error: { code: "known-refusal", fields: { [busy]: "pending-vas" } },
+  });
+  await store.removeLine(batchId, busy, isoNow());
+  const { outcome } = await store.recordScan(rawScan(busy), isoNow());
+  expect(outcome.verdict).toMatchObject({ kind: "added", refusal: { kind: "pending-vas", codes: ["req-pic"] } });
+  expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: true });
+});
+
 describe("a refused batch", () => {
   it("keeps events that arrive during the item fetch", async () => {
     const { store, refusals } = rig.desk;
