@@ -56,6 +56,12 @@ export default {
       why: "Der Dienst begrenzt die Artikel je Auftrag.",
       todo: "Senden Sie diesen Stapel ab. Der überzählige Artikel wartet in einem geparkten Stapel mit derselben Adresse; setzen Sie danach diesen fort.",
     },
+    "set-aside": {
+      title: "Der Dienst würde einen Artikel ablehnen",
+      shows: "„Beiseitelegen“, mit eigenem Ton, und eine markierte Zeile im Stapel.",
+      why: "Der Dienst versendet einen Artikel nicht, solange ein Zusatzdienst wie Fotos nicht fertig ist oder wenn er den Artikel nicht mehr hat.",
+      todo: "Legen Sie das Paket beiseite. „… beiseitelegen, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist der Zusatzdienst inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
+    },
     "not-added": {
       title: "Ein Scan wird abgelehnt",
       shows:

@@ -52,6 +52,12 @@ export default {
       why: "The service limits the items in one order.",
       todo: "Submit this batch. The extra item waits in a parked batch with the same address; resume that batch next.",
     },
+    "set-aside": {
+      title: "The service would refuse an item",
+      shows: "“Set aside”, with its own sound, and a marked row in the batch.",
+      why: "The service does not resend an item while an extra service, such as photos, is unfinished, or when it no longer has the item.",
+      todo: "Set the parcel aside. “Set aside …, submit …” parks such items and sends the others at once. If the service has finished since, press “Refresh these items” under “All checks”. “Submit … anyway” sends everything; the service may refuse it.",
+    },
     "not-added": {
       title: "A scan is refused",
       shows: "“Unknown code”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
