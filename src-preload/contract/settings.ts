@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
-import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
+import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";

@@ -74,7 +74,8 @@ function prepareStatements(journal: Connection) {
 }
 
 export function createScanJournal(parts: StoreParts) {
-  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } = parts;
+  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } =
+    parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
   function judge(code: ScanCode, rawScan: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {

@@ -29,7 +29,15 @@ async function toRecentOrder(
     status === "failed" ? readFailure(store, submissionId) : null,
   ]);
   const usualMs = usualTimes.find(({ stage }) => stage === "queued")?.ms ?? null;
-  const progress = { status, labelMode, createdAt, usualMs, isKnown: label !== null, prints: label?.prints ?? [], failure };
+  const progress = {
+    status,
+    labelMode,
+    createdAt,
+    usualMs,
+    isKnown: label !== null,
+    prints: label?.prints ?? [],
+    failure,
+  };
   return {
     row: toResendRow(submission),
     town: shipmentOf(body)?.shipmentCity ?? null,

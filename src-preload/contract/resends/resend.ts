@@ -203,7 +203,7 @@ export const resendContract = {
     /** The newest orders of this desk, newest first; of several submissions of a batch, the last. */
     recent: {
       input: z.strictObject({ limit: z.int().min(1).max(20) }),
-      output: listOf(recentOrder),
+      output: z.array(recentOrder).readonly(),
     },
     /** Returns the values of all orders and how often each occurs, for the filters. */
     facets: {

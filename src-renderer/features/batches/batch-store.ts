@@ -145,7 +145,8 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
     case "missing":
       return t("notice.missing", { todo: missingText(t, notice.missing) });
     case "submit-again":
-      if (notice.setAside > 0) return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
+      if (notice.setAside > 0)
+        return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
       return t("notice.submit-again", { count: notice.count });
     case "submitted":
     case "submit-lapsed":

@@ -86,7 +86,8 @@ export function useFieldValue(batchId: string, field: DestinationField): string 
   return typedValue ?? storedValue;
 }
 
-const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean => settings?.fillStreet2 ?? true;
+const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean =>
+  settings?.fillStreet2 ?? true;
 
 /** Whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);

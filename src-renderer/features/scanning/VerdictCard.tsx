@@ -10,14 +10,14 @@ import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import "../../ui/verdict/verdict-card.css";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
-import { showOrder } from "../resends/order-pages.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
+import { showOrder } from "../resends/order-pages.ts";
 import { useNotStoredFault } from "./choose-item.ts";
-import { CardBody } from "./verdict/CardBody.tsx";
 import { useLastOrders } from "./submit/last-orders.ts";
+import { CardBody } from "./verdict/CardBody.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");

@@ -34,7 +34,8 @@ export default {
     limitConfirmed:
       "Limit {{limit}}, am {{day}} vom Dienst bestätigt. Eine andere Zahl gilt hier, bis der Dienst seine wieder nennt.",
     undo: "Zeit zum Zurücknehmen nach dem Absenden (Sekunden)",
-    undoHint: "So lange wartet ein Auftrag, bevor er gesendet wird; {{keys}} nimmt ihn zurück. Der nächste Scan sendet ihn sofort. 0 sendet jeden Auftrag sofort.",
+    undoHint:
+      "So lange wartet ein Auftrag, bevor er gesendet wird; {{keys}} nimmt ihn zurück. Der nächste Scan sendet ihn sofort. 0 sendet jeden Auftrag sofort.",
     hold: "Ohne Rückfrage zurückstellen",
     holdHint:
       "Stellt einen gescannten Artikel zurück, wenn er es nicht ist, und nimmt ihn sofort auf. Ohne Wirkung, wo die IT das Zurückstellen abgeschaltet hat.",

@@ -10,7 +10,7 @@ export default {
   todo: "What to do",
   link: "Help: {{title}}",
   open: "Help",
-  allKeys: 
+  allKeys:
     "All keys of the desk. While the cursor is in a text field, these are off: {{keys}}. Press Esc to leave the field.",
   allCommands: "Printed codes that control the desk. The sheet is under Settings, Administration, Printable sheets.",
   allFind: "What “Find anything” can do besides finding.",

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, isGarbled, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import {
+  CHECK_CODES,
+  isGarbled,
+  judgeCheckUp,
+  type ScannerProfile,
+} from "../../../src-domain/scanning/scanner-profile.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";

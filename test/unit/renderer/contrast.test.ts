@@ -62,9 +62,7 @@ describe.each([
     ...[
       ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)),
       ...["set-aside", "sent", "printed", "refused"],
-    ].map(
-      (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
-    ),
+    ].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const),
     // Text on a hatched background.
     ...["damaged-scan", "not-listening"].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-hatch`, 7] as const),
     ...ENVIRONMENT_KINDS.map((kind) => [`env-${kind}-ink`, `env-${kind}-ground`, ofText] as const),

@@ -9,7 +9,10 @@ const TABLE = readFileSync(new URL("../../../docs/outcomes.md", import.meta.url)
 const ROWS = TABLE.split("\n")
   .filter((line) => line.startsWith("| `"))
   .map((line) => {
-    const [outcome = "", ...cells] = line.split("|").map((cell) => cell.trim()).slice(1, -1);
+    const [outcome = "", ...cells] = line
+      .split("|")
+      .map((cell) => cell.trim())
+      .slice(1, -1);
     return { outcome: outcome.replaceAll("`", ""), words: cells.slice(0, 4), shape: cells[4], state: cells.at(-1) };
   });
 

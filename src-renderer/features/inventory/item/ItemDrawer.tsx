@@ -1,6 +1,7 @@
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
+import { wordKindOf } from "../../../../src-domain/batches/batch.ts";
 import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";

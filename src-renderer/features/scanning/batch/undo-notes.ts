@@ -99,7 +99,10 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, request: () 
     return;
   }
   const { moveId, count, parkedIn, current } = answer.value;
-  useUndoNotes.setState({ discarded: null, moved: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null } });
+  useUndoNotes.setState({
+    discarded: null,
+    moved: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null },
+  });
   useBatchStore.setState({ batch: current, latest: null, notice: null });
   await fetchParkedBatches();
 }

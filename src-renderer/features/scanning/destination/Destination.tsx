@@ -37,7 +37,11 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   useUndoKey(form);
   const isMasked = useIsOperatorIdle();
   return (
-    <section ref={form} className={isMasked ? "destination destination--masked" : "destination"} aria-label={t("destination.heading")}>
+    <section
+      ref={form}
+      className={isMasked ? "destination destination--masked" : "destination"}
+      aria-label={t("destination.heading")}
+    >
       <header className="destination__head flow">
         <h2 className="destination__heading">{t("destination.heading")}</h2>
         {isUnsaved && (

@@ -1,10 +1,10 @@
-import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { useAppState } from "../../../shell/app-state.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";

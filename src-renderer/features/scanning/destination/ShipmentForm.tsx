@@ -1,4 +1,3 @@
-import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
@@ -18,6 +17,7 @@ import {
 } from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import "../../recipients/shipment-form.css";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -34,12 +34,7 @@ import {
 } from "../../recipients/use-shipment-field.ts";
 import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
 import { useFieldFocus } from "./field-focus.ts";
-import {
-  fetchRecipients,
-  useRecentRecipients,
-  countryName,
-  recipientText,
-} from "./recent-recipients.ts";
+import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
 
 function pastesAddress(text: string): boolean {

@@ -1,4 +1,3 @@
-import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { Button } from "@mantine/core";
 import {
   IconAlertOctagon,
@@ -18,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";

@@ -33,7 +33,11 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   );
 }
 
-function SubmitText({ batch, preFlight, refusedCount }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
+function SubmitText({
+  batch,
+  preFlight,
+  refusedCount,
+}: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
   const first = preFlight.missing[0];
   const otherCount = preFlight.missing.length - 1;

@@ -37,7 +37,8 @@ export default {
       "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
     "set-aside": {
-      "pending-vas": "Ein Zusatzdienst ist noch nicht fertig. Bis dahin lehnt der Dienst einen Auftrag mit diesem Artikel ab.",
+      "pending-vas":
+        "Ein Zusatzdienst ist noch nicht fertig. Bis dahin lehnt der Dienst einen Auftrag mit diesem Artikel ab.",
       absent: "Der Dienst hat diesen Artikel nicht mehr. Er lehnt einen Auftrag damit ab.",
     },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
@@ -211,8 +212,10 @@ export default {
     submitted_other: "{{count}} Artikel gespeichert; der Auftrag wird der Reihe nach gesendet.",
     "submit-again_one": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
     "submit-again_other": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
-    "submit-again-others_one": "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel wird gesendet",
-    "submit-again-others_other": "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel werden gesendet",
+    "submit-again-others_one":
+      "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel wird gesendet",
+    "submit-again-others_other":
+      "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel werden gesendet",
     "submit-lapsed_one": "Nicht abgesandt: „Stapel absenden“ nur einmal gescannt. {{count}} Artikel im Stapel.",
     "submit-lapsed_other": "Nicht abgesandt: „Stapel absenden“ nur einmal gescannt. {{count}} Artikel im Stapel.",
     muted: "Ton ist aus.",
@@ -231,7 +234,8 @@ export default {
     "left-in-tray": "Bleibt bei den abgelehnten Scans",
     "taken-back": "Zurückgenommen: Nichts wurde gesendet.",
     "not-taken-back": "Nicht zurückgenommen: Der Auftrag ist gesendet. Stornieren Sie ihn auf seiner Seite.",
-    "known-refusal": "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Legen Sie sie beiseite oder senden Sie trotzdem alle ab.",
+    "known-refusal":
+      "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Legen Sie sie beiseite oder senden Sie trotzdem alle ab.",
     "all-refused": "Nicht gesendet: Der Dienst lehnt zurzeit jeden Artikel dieses Stapels ab.",
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "confirm-production":
