@@ -54,7 +54,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     isClosing,
     rest: pauseFor,
     /** Resolves after the current run and those it causes. */
-    async whenIdle(): Promise<void> {
+    whenIdle: async (): Promise<void> => {
       while (running !== null) await running;
     },
 

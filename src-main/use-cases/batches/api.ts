@@ -3,6 +3,7 @@ import { success } from "../../../src-domain/result.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { foundOr, refuse } from "../replies.ts";
+import { knownRefusalsIn } from "../resends/refusals.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
@@ -79,7 +80,7 @@ export function batchHandlers({
       const submitted = await submitBatch(store, batchId, now(), {
         isConfirmed: hasConfirmation,
         restoreBlock,
-        ...(!despiteRefusal && { knownRefusals: refusals.knownRefusals }),
+        ...(!despiteRefusal && { knownRefusals: async (id) => knownRefusalsIn(await refusals.evidence(id)) }),
       });
       if (!submitted.ok) return refuseSubmit(submitted.error);
       log({ event: "submission-made", id: submitted.value.submissionId });

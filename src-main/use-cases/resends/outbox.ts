@@ -33,6 +33,33 @@ function failed(error: ServiceFailure, at: string): Move {
   return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
+/** The time in which the operator can undo the newest submit. */
+function createUndoTime({ elapsed, now, timing: { undoUnitMs } }: DeskContext) {
+  /** `untilMs`: milliseconds of the monotonic clock. */
+  let undoable: { readonly submissionId: string; readonly untilMs: number } | null = null;
+
+  const remainingMs = (submissionId: string): number =>
+    undoable?.submissionId === submissionId ? Math.max(0, undoable.untilMs - elapsed()) : 0;
+
+  return {
+    remainingMs,
+    begin(submissionId: string, seconds: number): void {
+      undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+    },
+    /** False if no submit could be undone. */
+    end(): boolean {
+      const wasRunning = undoable !== null;
+      undoable = null;
+      return wasRunning;
+    },
+    /** ISO 8601, UTC; null if the submit can no longer be undone. */
+    until: (submissionId: string): string | null => {
+      const ms = remainingMs(submissionId);
+      return ms > 0 ? new Date(now().getTime() + ms).toISOString() : null;
+    },
+  };
+}
+
 /** Milliseconds that closing waits for an order that the operator could still undo. */
 const CLOSE_TIMEOUT_MS = 5000;
 /** Milliseconds after which fetched items are too old to send again. */
@@ -45,7 +72,6 @@ const FETCH_MAX_AGE_MS = 30_000;
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
   const { store, service, now, elapsed, submissionChanged } = context;
-  const { undoUnitMs } = context.timing;
   const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
     name: "submissions",
     idOf: ({ submissionId }) => submissionId,
@@ -67,16 +93,10 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   const itemsFetchedAt = new Map<string, number>();
   const reportedWaiting = new Set<string>();
 
-  /** The newest submission while the operator can undo it; milliseconds of the monotonic clock. */
-  let undoable: { readonly submissionId: string; readonly untilMs: number } | null = null;
-
-  const undoMsOf = (submissionId: string): number =>
-    undoable?.submissionId === submissionId ? Math.max(0, undoable.untilMs - elapsed()) : 0;
+  const undoTime = createUndoTime(context);
 
   function endUndo(): void {
-    if (undoable === null) return;
-    undoable = null;
-    sender.run();
+    if (undoTime.end()) sender.run();
   }
 
   async function reportWaiting(waiting: Waiting): Promise<void> {
@@ -98,7 +118,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   async function drain(): Promise<void> {
     let next = await store.submissionToSend();
     while (next && (await canSend()) && !isClosing()) {
-      const undoMs = undoMsOf(next.submissionId);
+      const undoMs = undoTime.remainingMs(next.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
       if (hasFreshItems(next)) await send(next);
       else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
@@ -137,15 +157,11 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
 
     /** Sends the submission once the operator can no longer undo it. `seconds`: the setting `undoSeconds`. */
     sendAfterUndo(submissionId: string, seconds: number): void {
-      undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+      undoTime.begin(submissionId, seconds);
       sender.wake();
     },
     endUndo,
-    /** ISO 8601, UTC; null if the submission can no longer be undone. */
-    undoableUntil(submissionId: string): string | null {
-      const undoMs = undoMsOf(submissionId);
-      return undoMs > 0 ? new Date(now().getTime() + undoMs).toISOString() : null;
-    },
+    undoableUntil: undoTime.until,
 
     /** Null, without a change, if the order was sent, or may have been. */
     async takeBack(submissionId: string): Promise<StoredSubmission | null> {
@@ -158,8 +174,8 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
 
     /** Sends the order that the operator could still undo, because the next start may be tomorrow. */
     async close(): Promise<void> {
-      if (undoable !== null) {
-        endUndo();
+      if (undoTime.end()) {
+        sender.run();
         await Promise.race([sender.whenIdle(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       }
       await sender.close();

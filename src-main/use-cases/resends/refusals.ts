@@ -16,6 +16,15 @@ const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
     target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
   );
 
+/** The kind of reason by return inventory ID, of the items that the service refuses at present. */
+export function knownRefusalsIn(evidence: BatchEvidence | null): Readonly<Record<string, string>> {
+  const refused = (evidence?.items ?? []).flatMap(({ returnInventoryId, reasons }) => {
+    const reason = reasons.find(isCertain);
+    return reason ? [[returnInventoryId, reason.kind] as const] : [];
+  });
+  return Object.fromEntries(refused);
+}
+
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
 export function createRefusalAnalysis(
   context: DeskContext,
@@ -74,16 +83,6 @@ export function createRefusalAnalysis(
     };
   }
 
-  /** The kind of reason by return inventory ID, of the items that the service refuses at present. */
-  async function knownRefusals(batchId: string): Promise<Readonly<Record<string, string>>> {
-    const { items = [] } = (await evidence(batchId)) ?? {};
-    const refused = items.flatMap(({ returnInventoryId, reasons }) => {
-      const reason = reasons.find(isCertain);
-      return reason ? [[returnInventoryId, reason.kind] as const] : [];
-    });
-    return Object.fromEntries(refused);
-  }
-
   /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
   async function fetchItems(batchId: string): Promise<void> {
     unreachable.delete(batchId);
@@ -124,7 +123,6 @@ export function createRefusalAnalysis(
 
   return {
     evidence,
-    knownRefusals,
     refresh,
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;

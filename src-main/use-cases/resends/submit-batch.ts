@@ -32,7 +32,7 @@ export async function submitBatch(
   store: Store,
   batchId: string,
   now: Date,
-  { isConfirmed, restoreBlock, knownRefusals }: Partial<SubmitChecks> = {},
+  checks: Partial<SubmitChecks> = {},
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const stored = await store.batch(batchId);
@@ -40,11 +40,8 @@ export async function submitBatch(
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
     if (!stored || !batch?.warehouse) return failure({ code: "empty" });
-    const block = await restoreBlock?.(batchId);
-    if (block) return failure(block);
-    const fields = (await knownRefusals?.(batchId)) ?? {};
-    if (Object.keys(fields).length > 0) return failure({ code: "known-refusal", fields });
-    if ((await isConfirmed?.()) === false) return failure({ code: "confirm-production" });
+    const failedCheck = await firstFailedCheck(checks, batchId);
+    if (failedCheck) return failure(failedCheck);
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
@@ -53,6 +50,17 @@ export async function submitBatch(
       return success({ submissionId: submission.submissionId, current: outcome.current });
     }
   }
+}
+
+async function firstFailedCheck(
+  { restoreBlock, knownRefusals, isConfirmed }: Partial<SubmitChecks>,
+  batchId: string,
+): Promise<SubmitProblem | null> {
+  const block = await restoreBlock?.(batchId);
+  if (block) return block;
+  const fields = (await knownRefusals?.(batchId)) ?? {};
+  if (Object.keys(fields).length > 0) return { code: "known-refusal", fields };
+  return (await isConfirmed?.()) === false ? { code: "confirm-production" } : null;
 }
 
 async function withSentDestination(store: Store, batch: BatchView): Promise<BatchView> {

@@ -114,12 +114,9 @@ function NotStoredCard(): JSX.Element {
  */
 export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((line) => line.listening);
-  const latest = useBatchStore((state) => state.latest);
   const isFailing = useScanRecorder((line) => line.failures > 0);
+  const kind = useCardKind();
   if (isFailing && !quiet) return <NotStoredCard />;
-  const quietKind = useQuietKind();
-  const kind = !isListening ? "not-listening" : latest === null ? quietKind : displayKindOf(latest.verdict);
   return (
     <section
       className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -128,13 +125,25 @@ export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JS
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!quiet && !isListening && <NotListening />}
-      {!quiet && kind === "idle" && <Ready />}
-      {!quiet && isOrderOutcome(kind) && <OrderCard kind={kind} />}
-      {/* Remounts the content, so that its entrance animation plays for each scan. */}
-      {!quiet && isListening && latest !== null && <Outcome key={latest.scanId} outcome={latest} />}
+      {!quiet && <CardContent kind={kind} />}
     </section>
   );
+}
+
+function CardContent({ kind }: { readonly kind: CardKind }): JSX.Element {
+  const latest = useBatchStore((state) => state.latest);
+  if (kind === "not-listening") return <NotListening />;
+  if (isOrderOutcome(kind)) return <OrderCard kind={kind} />;
+  // The key remounts the content, so that its entrance animation plays for each scan.
+  return latest === null ? <Ready /> : <Outcome key={latest.scanId} outcome={latest} />;
+}
+
+function useCardKind(): CardKind {
+  const isListening = useScanRecorder((line) => line.listening);
+  const latest = useBatchStore((state) => state.latest);
+  const quietKind = useQuietKind();
+  if (!isListening) return "not-listening";
+  return latest === null ? quietKind : displayKindOf(latest.verdict);
 }
 
 /** What the card shows without a verdict. */

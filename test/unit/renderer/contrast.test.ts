@@ -59,10 +59,12 @@ describe.each([
 
   test.each([
     // A hand-over and a service type use the colors of a command, a refused hold those of an ineligible item.
-    ...[
-      ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)),
-      ...["set-aside", "sent", "printed", "refused"],
-    ].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const),
+    ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)).map(
+      (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
+    ),
+    ...["set-aside", "sent", "printed", "refused"].map(
+      (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
+    ),
     // Text on a hatched background.
     ...["damaged-scan", "not-listening"].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-hatch`, 7] as const),
     ...ENVIRONMENT_KINDS.map((kind) => [`env-${kind}-ink`, `env-${kind}-ground`, ofText] as const),

@@ -9,13 +9,13 @@ import {
 } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
 /** Kinds that are displayed as another kind. */
-const DISPLAYED_AS_OTHER: readonly VerdictKind[] = ["hand-over", "service-type", "hold-refused"];
-const DISPLAY_KINDS = VERDICT_KINDS.filter((kind) => !DISPLAYED_AS_OTHER.includes(kind)) as DisplayKind[];
+const DISPLAYED_AS_OTHER: ReadonlySet<VerdictKind> = new Set(["hand-over", "service-type", "hold-refused"]);
+const DISPLAY_KINDS = VERDICT_KINDS.filter((kind) => !DISPLAYED_AS_OTHER.has(kind)) as DisplayKind[];
 const SOUNDS = [
   ...new Set<SoundName>([...DISPLAY_KINDS.map(soundOf), "set-aside", "sent", "printed", "refused", "not-recorded"]),
 ];
 /** Sounds of success may rise. */
-const SUCCESS: readonly SoundName[] = ["added", "command", "sent", "printed"];
+const SUCCESS: ReadonlySet<SoundName> = new Set(["added", "command", "sent", "printed"]);
 
 const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
@@ -32,7 +32,7 @@ function heard(signature: Signature) {
 const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;
 
 describe("verdict sounds", () => {
-  it.each(SOUNDS.filter((sound) => !SUCCESS.includes(sound)))(
+  it.each(SOUNDS.filter((sound) => !SUCCESS.has(sound)))(
     "%s differs from an added item in pulses, direction and pitch",
     (sound) => {
       const other = heard(signatureOf(sound, 1));

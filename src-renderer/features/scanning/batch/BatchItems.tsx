@@ -2,7 +2,6 @@ import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
-import { isCertain } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -14,7 +13,7 @@ import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { openBlackBoxWith } from "../../health/stored-scans.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
-import { useItemEvidence, useRefusedItems } from "../submit/item-evidence.ts";
+import { refusalReasonsOf, useRefusedItems } from "../submit/item-evidence.ts";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
@@ -110,16 +109,14 @@ interface BatchRowProps {
 
 /** Texts by return inventory ID, of the items that the service refuses at present. */
 function useRefusalTexts(batch: BatchView): ReadonlyMap<string, string> {
-  const refusedItems = useRefusedItems(batch);
+  useRefusedItems(batch);
   const reasonText = useReasonText();
-  const known = useItemEvidence.getState().evidence?.items ?? [];
+  const reasons = [...refusalReasonsOf(batch)];
   return new Map(
-    known
-      .filter(({ returnInventoryId }) => refusedItems.includes(returnInventoryId))
-      .map(({ returnInventoryId, rma, reasons }) => {
-        const reason = reasons.find(isCertain);
-        return [returnInventoryId, reason === undefined ? "" : reasonText(reason, rma)];
-      }),
+    reasons.map(([returnInventoryId, reason]) => {
+      const line = batch.lines.find(({ item }) => item.returnInventoryId === returnInventoryId);
+      return [returnInventoryId, reasonText(reason, line?.item.rma ?? "")];
+    }),
   );
 }
 

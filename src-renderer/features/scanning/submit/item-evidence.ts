@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { create } from "zustand";
-import { isCertain } from "../../../../src-domain/resends/suspects.ts";
+import { isCertain, type SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
@@ -8,15 +8,20 @@ import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 
-/** Return inventory IDs of the batch's items that the service refuses at present. */
-export function refusedItemsOf({ batchId, lines }: BatchView): string[] {
+/** The first certain reason by return inventory ID, of the batch's items that the service refuses at present. */
+export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<string, SuspectReason> {
   const { evidence } = useItemEvidence.getState();
-  if (evidence?.batchId !== batchId) return [];
   const present = new Set(lines.map(({ item }) => item.returnInventoryId));
-  return evidence.items
-    .filter(({ returnInventoryId, reasons }) => present.has(returnInventoryId) && reasons.some(isCertain))
-    .map(({ returnInventoryId }) => returnInventoryId);
+  const items = evidence?.batchId === batchId ? evidence.items : [];
+  return new Map(
+    items.flatMap(({ returnInventoryId, reasons }) => {
+      const reason = present.has(returnInventoryId) ? reasons.find(isCertain) : undefined;
+      return reason === undefined ? [] : [[returnInventoryId, reason] as const];
+    }),
+  );
 }
+
+export const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
 
 /** Like `refusedItemsOf`. Renders again only when other items are refused, not with every new evidence. */
 export function useRefusedItems(batch: BatchView): readonly string[] {

@@ -131,6 +131,11 @@ export async function runSubmit(by: InputSource = "hand", options: SubmitOptions
     goToMissing(missing);
     return "not-sent";
   }
+  return submitComplete(batch, by, options);
+}
+
+/** Submits a batch that lacks nothing, without the items that the service refuses at present. */
+async function submitComplete(batch: BatchView, by: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
   const refusedItems = options.despiteRefusal === true ? [] : refusedItemsOf(batch);
   if (refusedItems.length === 0) return submitSeen(batch.batchId, by, options);
   if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, by);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { knownRefusalsIn } from "../../../../src-main/use-cases/resends/refusals.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
@@ -58,7 +59,7 @@ it("submits items with an unfinished extra service only despite the known refusa
   const { batchId } = await store.currentBatch(isoNow());
   await fillDestination(store, batchId);
   await refusals.refresh(batchId);
-  const { knownRefusals } = refusals;
+  const knownRefusals = async (id: string) => knownRefusalsIn(await refusals.evidence(id));
   expect(await submitBatch(store, batchId, new Date(), { knownRefusals })).toEqual({
     ok: false,
     error: { code: "known-refusal", fields: { [busy]: "pending-vas" } },
