@@ -172,13 +172,12 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       return after;
     },
 
-    /** Sends the order that the operator could still undo, because the next start may be tomorrow. */
-    async close(): Promise<void> {
-      if (undoTime.end()) {
-        sender.run();
-        await Promise.race([sender.whenIdle(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-      }
-      await sender.close();
+    /** Sends the order that the operator could still undo. Call it before closing: the next start may be tomorrow. */
+    async sendUndoable(): Promise<void> {
+      if (!undoTime.end()) return;
+      sender.run();
+      await Promise.race([sender.whenIdle(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
+    close: sender.close,
   };
 }

@@ -55,7 +55,7 @@ export default {
     "set-aside": {
       title: "The service would refuse an item",
       shows: "“Set aside”, with its own sound, and a marked row in the batch.",
-      why: "The service does not resend an item while an extra service, such as photos, is unfinished, or when it no longer has the item.",
+      why: "An extra service, such as photos, is not finished, or the service no longer has the item.",
       todo: "Set the parcel aside. “Set aside …, submit …” parks such items and sends the others at once. If the service has finished since, press “Refresh these items” under “All checks”. “Submit … anyway” sends everything; the service may refuse it.",
     },
     "not-added": {

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
+import { listed } from "../../../i18n/listed.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
 import { keycapsOf, keyHint, onMac, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
@@ -10,7 +11,7 @@ export function KeyReference(): JSX.Element {
   return (
     <article className="help__reference">
       <h2 className="heading">{t("reference")}</h2>
-      <p>{t("allKeys", { keys: shortcutsOutsideFields().map(keyHint).join(", ") })}</p>
+      <p>{t("allKeys", { keys: listed(shortcutsOutsideFields().map(keyHint)) })}</p>
       <div className="help__groups">
         <KeyGroups />
       </div>
