@@ -125,7 +125,7 @@ export function App(): JSX.Element {
 
 /** A page that starts locked loads the desk after the first unlock. */
 function Window(): JSX.Element {
-  const startedLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
+  const startedLocked = useDeskLock(({ lockedSince, wasUnlocked }) => lockedSince !== null && !wasUnlocked);
   // Rerenders everything after a language change, so that dates and numbers follow it.
   useTranslation();
   return (

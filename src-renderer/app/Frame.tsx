@@ -94,7 +94,7 @@ const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/
 export function Frame(): JSX.Element {
   const isFilled = useAppState((state) => state.sync?.firstRun === false);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
-  const isDistanceMode = useDistanceMode((mode) => mode.on);
+  const isDistanceMode = useDistanceMode((mode) => mode.isOn);
   useShortcuts({ guide: openContextualHelp });
   useEffect(markFirstRender, []);
   useEffect(() => persistScreen(), []);

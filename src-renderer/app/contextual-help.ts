@@ -19,8 +19,8 @@ function currentHelpTopic(): HelpChapter | null {
 
 function scanCardHelpTopic(): HelpChapter | null {
   if (useScanRecorder.getState().failures > 0) return "disk-full";
-  const { latest, batch } = useBatchStore.getState();
-  const verdictTopic = latest === null ? null : HELP_OF_VERDICT[wordKindOf(latest.verdict)];
+  const { latestOutcome, batch } = useBatchStore.getState();
+  const verdictTopic = latestOutcome === null ? null : HELP_OF_VERDICT[wordKindOf(latestOutcome.verdict)];
   return verdictTopic ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
 

@@ -24,8 +24,8 @@ import "./distance.css";
 
 /** Shows the verdict over the whole window, for an operator three meters away. */
 export function DistanceMode(): JSX.Element | null {
-  const isOn = useDistanceMode((mode) => mode.on);
-  const isChoosing = useBatchStore((state) => itemOptionsOf(state.latest).length > 0);
+  const isOn = useDistanceMode((mode) => mode.isOn);
+  const isChoosing = useBatchStore((state) => itemOptionsOf(state.latestOutcome).length > 0);
   // While a choice is shown, Esc dismisses the choice.
   useShortcuts({
     distance: toggleDistanceMode,
@@ -83,7 +83,7 @@ function LastScan(): JSX.Element {
 function BatchCount(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const batch = useBatchStore((state) => state.batch);
-  const notice = useBatchStore((state) => (state.latest === null ? null : state.notice));
+  const notice = useBatchStore((state) => (state.latestOutcome === null ? null : state.notice));
   if (batch === null) return null;
   return (
     <div className="rigid">

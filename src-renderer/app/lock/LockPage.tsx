@@ -6,7 +6,7 @@ import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { useBatchStore } from "../../features/batches/batch-store.ts";
 import { focusVerdict } from "../../features/scanning/choose-item.ts";
 import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../features/shift/desk-lock.ts";
-import { useAsksWho, useOperator } from "../../features/shift/operator.ts";
+import { useRequiresBadge, useOperator } from "../../features/shift/operator.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -88,14 +88,14 @@ function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
 
 /** The desk uses badges, and none was scanned since it was locked. */
 function useIsNameless(): boolean {
-  const isBadgeKnown = useDeskLock((lock) => lock.known);
-  return useAsksWho() && !isBadgeKnown;
+  const isBadgeKnown = useDeskLock((lock) => lock.isOperatorKnown);
+  return useRequiresBadge() && !isBadgeKnown;
 }
 
 function OperatorLine(): JSX.Element {
   const { t } = useTranslation("lock");
   const isNameless = useIsNameless();
-  const isBadgeKnown = useDeskLock((lock) => lock.known);
+  const isBadgeKnown = useDeskLock((lock) => lock.isOperatorKnown);
   const name = useOperator((operator) => operator.name);
   return (
     <p className="lock__who" role="status">
@@ -116,24 +116,24 @@ function useSecondsLeft(): number {
 }
 
 export function LockPage(): JSX.Element | null {
-  const since = useDeskLock((lock) => lock.since);
+  const since = useDeskLock((lock) => lock.lockedSince);
   return since === null ? null : <Locked since={since} />;
 }
 
 function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
-  const missed = useDeskLock((lock) => lock.missed);
+  const missed = useDeskLock((lock) => lock.missedScanCount);
   // The Enter of a scan too short to be recognized must not press the focused button.
   useEffect(
     () =>
       useDeskLock.subscribe((now, before) => {
-        if (now.missed !== before.missed)
+        if (now.missedScanCount !== before.missedScanCount)
           (page.current?.querySelector<HTMLElement>(PIN_FIELD) ?? page.current)?.focus();
       }),
     [],
   );
-  const asksWho = useAsksWho();
+  const asksWho = useRequiresBadge();
   // With badges, the operator scans next. The timeout runs after the dialog has restored the focus.
   useEffect(() => () => void (asksWho && setTimeout(focusVerdict)), [asksWho]);
   return (
@@ -156,7 +156,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
 
 function Unlocking(): JSX.Element {
   const { t } = useTranslation("lock");
-  const asksWho = useAsksWho();
+  const asksWho = useRequiresBadge();
   const { asksPin, problem } = useDeskLock();
   if (asksPin) return <PinForm />;
   return (

@@ -192,7 +192,7 @@ interface OtherEnvironmentsProps {
 function OtherEnvironments({ not: excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
   useEffect(() => connectEnvironments(), []);
-  const environments = useEnvironments((state) => state.known?.environments ?? NO_ENVIRONMENTS);
+  const environments = useEnvironments((state) => state.overview?.environments ?? NO_ENVIRONMENTS);
   const others = environments.filter(
     ({ id, kind, userApiUrl }) => id !== excludedId && (kind === "practice" || userApiUrl !== ""),
   );

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUser, IconUserQuestion } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { signOff, useAsksWho, useOperator } from "../../features/shift/operator.ts";
+import { signOff, useRequiresBadge, useOperator } from "../../features/shift/operator.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { minuteOf } from "../../ui/text/time-text.ts";
@@ -10,8 +10,8 @@ import "./operator-mark.css";
 
 export function OperatorMark(): JSX.Element | null {
   const { t } = useTranslation("shift");
-  const { name, since, failed } = useOperator();
-  if (!useAsksWho() && !failed) return null;
+  const { name, since, hasFailed } = useOperator();
+  if (!useRequiresBadge() && !hasFailed) return null;
   const Icon = name === null ? IconUserQuestion : IconUser;
   return (
     <span className="operator-mark" role="group" aria-label={t("operator.label")}>
@@ -24,7 +24,7 @@ export function OperatorMark(): JSX.Element | null {
         {(close) => (
           <>
             <p className="operator-mark__said" role="status">
-              {failed
+              {hasFailed
                 ? t("operator.notStored")
                 : name === null
                   ? t("operator.nobodyHint")

@@ -6,27 +6,27 @@ import { waitUntilRecorded } from "../../scanner/queue/wait-for-scans.ts";
 import { fetchParkedBatches, useBatchStore, noticeOfError, type BatchNotice } from "./batch-store.ts";
 
 interface BatchDialogsState {
-  readonly parkedOpen: boolean;
-  readonly renaming: string | null;
-  /** The batch whose resume or discard needs a warning first; null without a warning. */
-  readonly handedOver: BatchSummary | null;
+  readonly isParkedListOpen: boolean;
+  readonly renamingBatchId: string | null;
+  /** The batch for which the warning before a resume or discard is open; null without a warning. */
+  readonly handedOverBatch: BatchSummary | null;
 }
 
 export const useBatchDialogs = create<BatchDialogsState>(() => ({
-  parkedOpen: false,
-  renaming: null,
-  handedOver: null,
+  isParkedListOpen: false,
+  renamingBatchId: null,
+  handedOverBatch: null,
 }));
 
-/** Whether an earlier version handed the batch to or received it from another desk, which may have sent it. */
+/** Whether an earlier version of the app passed the batch to or from another desk, which may have sent it. */
 export const isHandedOver = ({ handedOverAt, arrivedFrom }: BatchSummary): boolean =>
   handedOverAt !== null || arrivedFrom !== null;
 
-export const warnOfHandOver = (handedOver: BatchSummary): void =>
-  useBatchDialogs.setState({ parkedOpen: false, handedOver });
-export const closeHandOverWarning = (): void => useBatchDialogs.setState({ handedOver: null });
+export const warnOfHandOver = (handedOverBatch: BatchSummary): void =>
+  useBatchDialogs.setState({ isParkedListOpen: false, handedOverBatch });
+export const closeHandOverWarning = (): void => useBatchDialogs.setState({ handedOverBatch: null });
 
-/** Source of a command. After a printed code, the card shows its verdict; a click or key clears the card. */
+/** Source of a command. The verdict card shows the verdict of a printed command and is cleared after a click or key. */
 export type InputSource = "hand" | "scanner";
 
 type BatchAnswer = PageAnswerOf<
@@ -34,54 +34,60 @@ type BatchAnswer = PageAnswerOf<
   "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard"
 >;
 
-/** Waits until earlier scans are recorded. A printed code need not wait, because it is recorded in order. */
+/** Returns false if earlier scans are not recorded in time. A printed command is recorded after them anyway. */
 export async function waitForScans(): Promise<boolean> {
   if (await waitUntilRecorded()) return true;
   useBatchStore.setState({ notice: { kind: "scans-wait" } });
   return false;
 }
 
-async function change(
+async function changeBatch(
   request: () => Promise<BatchAnswer>,
-  done: BatchNotice | null,
-  by: InputSource,
+  doneNotice: BatchNotice,
+  source: InputSource,
 ): Promise<boolean> {
-  if (by === "hand" && !(await waitForScans())) return false;
+  if (source === "hand" && !(await waitForScans())) return false;
   const result = await request();
   if (result.ok) {
-    useBatchStore.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
+    useBatchStore.setState({
+      batch: result.value,
+      notice: doneNotice,
+      ...(source === "hand" ? { latestOutcome: null } : {}),
+    });
   } else useBatchStore.setState({ notice: noticeOfError(result.error.code) });
   await fetchParkedBatches();
   return result.ok;
 }
 
-export const undoLastScan = (by: InputSource = "hand"): Promise<boolean> =>
-  change(() => desk.batch.undoLast({}), { kind: "undone" }, by);
-export const parkBatch = (by: InputSource = "hand"): Promise<boolean> =>
-  change(() => desk.batch.park({}), { kind: "parked" }, by);
-export const startBatch = (by: InputSource = "hand"): Promise<boolean> =>
-  change(() => desk.batch.start({}), { kind: "started" }, by);
-export async function resumeBatch(batchId: string, by: InputSource = "hand"): Promise<boolean> {
-  const handedOver = useBatchStore.getState().parked.find((batch) => batch.batchId === batchId && isHandedOver(batch));
-  if (handedOver === undefined) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
-  warnOfHandOver(handedOver);
+export const undoLastScan = (source: InputSource = "hand"): Promise<boolean> =>
+  changeBatch(() => desk.batch.undoLast({}), { kind: "undone" }, source);
+export const parkBatch = (source: InputSource = "hand"): Promise<boolean> =>
+  changeBatch(() => desk.batch.park({}), { kind: "parked" }, source);
+export const startBatch = (source: InputSource = "hand"): Promise<boolean> =>
+  changeBatch(() => desk.batch.start({}), { kind: "started" }, source);
+export async function resumeBatch(batchId: string, source: InputSource = "hand"): Promise<boolean> {
+  const handedOverBatch = useBatchStore
+    .getState()
+    .parkedBatches.find((batch) => batch.batchId === batchId && isHandedOver(batch));
+  if (handedOverBatch === undefined)
+    return changeBatch(() => desk.batch.resume({ batchId }), { kind: "resumed" }, source);
+  warnOfHandOver(handedOverBatch);
   return false;
 }
 
-/** Resumes the batch after the operator was warned that another desk may have sent it. */
 export const resumeHandedOver = (batchId: string): Promise<boolean> =>
-  change(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
+  changeBatch(() => desk.batch.resume({ batchId, warned: true }), { kind: "resumed" }, "hand");
 
-/** Resumes the most recently changed batch: `parked` has the newest change first. */
-export async function resumeNewest(by: InputSource = "hand"): Promise<void> {
-  const { parked } = useBatchStore.getState();
-  const newest = parked.find((batch) => !isHandedOver(batch));
-  if (newest !== undefined) await resumeBatch(newest.batchId, by);
-  else useBatchStore.setState({ notice: { kind: parked.length > 0 ? "handed-over" : "no-parked" } });
+/** Resumes the most recently changed batch, which is the first parked one. */
+export async function resumeNewest(source: InputSource = "hand"): Promise<void> {
+  const { parkedBatches } = useBatchStore.getState();
+  const newestBatch = parkedBatches.find((batch) => !isHandedOver(batch));
+  if (newestBatch !== undefined) await resumeBatch(newestBatch.batchId, source);
+  else useBatchStore.setState({ notice: { kind: parkedBatches.length > 0 ? "handed-over" : "no-parked" } });
 }
 
 export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>
-  change(
+  changeBatch(
     () => desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }),
     { kind: "removed", rma: item.rma },
     "hand",

@@ -8,35 +8,35 @@ import { listed } from "../../i18n/listed.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
-import { missingText, type Missing } from "./pre-flight.ts";
+import { submitProblemText, type SubmitProblem } from "./pre-flight.ts";
 
 export const HISTORY_LENGTH = 8;
 
 interface BatchState {
   /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
-  readonly parked: readonly BatchSummary[];
+  readonly parkedBatches: readonly BatchSummary[];
   /** The verdict on the card; null shows "Ready to scan". */
-  readonly latest: ScanOutcome | null;
+  readonly latestOutcome: ScanOutcome | null;
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
-  readonly submitting: boolean;
+  readonly isSubmitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
-  readonly attempted: string | null;
+  readonly attemptedBatchId: string | null;
 }
 
 export const useBatchStore = create<BatchState>(() => ({
   batch: null,
-  parked: [],
-  latest: null,
+  parkedBatches: [],
+  latestOutcome: null,
   history: [],
   notice: null,
-  submitting: false,
-  attempted: null,
+  isSubmitting: false,
+  attemptedBatchId: null,
 }));
 
 export function connectBatchStore(): Unsubscribe {
-  const stop = unsubscribeAll(
+  const unsubscribe = unsubscribeAll(
     onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
     desk.scan.onItemRemoved((outcome) => showOutcome(outcome)),
     desk.batch.onChanged((batch) => {
@@ -44,36 +44,36 @@ export function connectBatchStore(): Unsubscribe {
       void fetchParkedBatches();
     }),
   );
-  void loadInitial();
-  return stop;
+  void fetchInitialState();
+  return unsubscribe;
 }
 
 /** Sets batch and verdict in one update, because `connectBatchAfterPaint` does not delay a batch without a verdict. */
-function showOutcome(outcome: ScanOutcome, change: Pick<RecordedScan, "batch"> | null = null): void {
+function showOutcome(outcome: ScanOutcome, batchChange: Pick<RecordedScan, "batch"> | null = null): void {
   useBatchStore.setState(({ history }) => ({
-    ...change,
-    latest: outcome,
+    ...batchChange,
+    latestOutcome: outcome,
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
   }));
 }
 
-async function loadInitial(): Promise<void> {
-  const [batch, recent] = await Promise.all([
+async function fetchInitialState(): Promise<void> {
+  const [currentBatch, recentScans] = await Promise.all([
     desk.batch.current({}),
     desk.scan.recent({ limit: HISTORY_LENGTH }),
     fetchParkedBatches(),
   ]);
-  // A scan may have arrived during the fetch; its data is newer.
+  // Keep the data of a scan that arrived during the fetch, because it is newer.
   useBatchStore.setState((state) => ({
-    batch: state.batch ?? (batch.ok ? batch.value : null),
-    history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
+    batch: state.batch ?? (currentBatch.ok ? currentBatch.value : null),
+    history: state.history.length > 0 || !recentScans.ok ? state.history : recentScans.value,
   }));
 }
 
 export async function fetchParkedBatches(): Promise<void> {
   const answer = await desk.batch.list({});
-  if (answer.ok) useBatchStore.setState({ parked: answer.value.filter(isWorthResuming) });
+  if (answer.ok) useBatchStore.setState({ parkedBatches: answer.value.filter(isWorthResuming) });
 }
 
 const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
@@ -86,10 +86,10 @@ export type BatchNotice =
   /** `codes`: RMAs, separated by commas. */
   | { readonly kind: "taken-since-backup"; readonly codes: string }
   | { readonly kind: "renamed"; readonly name: string }
-  | { readonly kind: "missing"; readonly missing: Missing }
+  | { readonly kind: "missing"; readonly problem: SubmitProblem }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
-  /** `setAside`: items that are parked first. `until`: wall-clock milliseconds. */
-  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly until: number };
+  /** `setAside`: items that are parked first. `expiresAtMs`: wall-clock milliseconds. */
+  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly expiresAtMs: number };
 
 type PlainNotice =
   | "undone"
@@ -131,7 +131,7 @@ type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
   if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
-  return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
+  return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
@@ -143,7 +143,7 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "missing":
-      return t("notice.missing", { todo: missingText(t, notice.missing) });
+      return t("notice.missing", { todo: submitProblemText(t, notice.problem) });
     case "submit-again":
       if (notice.setAside > 0)
         return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
@@ -156,7 +156,7 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
   }
 }
 
-/** Copy of `useBatchStore` for rail, rows and form, updated after a verdict's frame to not delay that frame. */
+/** Copy of `useBatchStore` for rail, rows and form. It changes after the frame with a new verdict, to not delay it. */
 export const useBatchAfterPaint = create(() => useBatchStore.getState());
 
 export function connectBatchAfterPaint(): Unsubscribe {
@@ -169,22 +169,24 @@ export function connectBatchAfterPaint(): Unsubscribe {
     hasOverflow = false;
   };
   update();
-  const stop = useBatchStore.subscribe(({ latest }, before) => {
-    const isNewScan = latest !== null && latest !== before.latest;
+  const unsubscribe = useBatchStore.subscribe(({ latestOutcome }, previousState) => {
+    const isNewScan = latestOutcome !== null && latestOutcome !== previousState.latestOutcome;
     // The item went to a parked batch.
-    if (isNewScan && latest.verdict.kind === "batch-full") hasOverflow = true;
-    // A printed command must act on what the screen shows.
-    if (isNewScan && latest.verdict.kind === "command") {
+    if (isNewScan && latestOutcome.verdict.kind === "batch-full") hasOverflow = true;
+    if (isNewScan && latestOutcome.verdict.kind === "command") {
+      // Update at once, because a printed command must act on what the screen shows.
       endVerdictWait();
       update();
-    } else if (isVerdictFramePending()) return;
-    else if (isNewScan) {
+      return;
+    }
+    if (isVerdictFramePending()) return;
+    if (isNewScan) {
       awaitVerdictFrame();
       afterVerdict(update);
     } else update();
   });
   return () => {
     isConnected = false;
-    stop();
+    unsubscribe();
   };
 }

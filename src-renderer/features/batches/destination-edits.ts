@@ -6,78 +6,81 @@ import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { useBatchStore } from "./batch-store.ts";
 
-const SAVE_AFTER_MS = 300;
-const RETRY_AFTER_MS = 1000;
+const SAVE_DELAY_MS = 300;
+const RETRY_DELAY_MS = 1000;
 
 interface DestinationEditsState {
-  /** Typed, but not stored yet; by batch id. */
-  readonly pending: Readonly<Record<string, Destination>>;
-  /** Fields edited after the service refused the batch; its messages about them are outdated. */
-  readonly edited: Readonly<Record<string, readonly DestinationField[]>>;
-  readonly saveFailed: Readonly<Record<string, true>>;
+  /** Typed destinations that are not stored yet, by batch id. */
+  readonly unsavedDestinations: Readonly<Record<string, Destination>>;
+  /** By batch id: fields edited after the service refused the batch, whose messages about them are outdated. */
+  readonly editedFields: Readonly<Record<string, readonly DestinationField[]>>;
+  readonly failedSaves: Readonly<Record<string, true>>;
 }
 
 export const useDestinationEdits = create<DestinationEditsState>(() => ({
-  pending: {},
-  edited: {},
-  saveFailed: {},
+  unsavedDestinations: {},
+  editedFields: {},
+  failedSaves: {},
 }));
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const saves = new Map<string, Promise<boolean>>();
+const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
+const runningSaves = new Map<string, Promise<boolean>>();
 
-export function destinationOf(batch: BatchView | null, pending: DestinationEditsState["pending"]): Destination {
-  return batch === null ? EMPTY_DESTINATION : (pending[batch.batchId] ?? batch.destination);
+export function destinationOf(
+  batch: BatchView | null,
+  unsavedDestinations: DestinationEditsState["unsavedDestinations"],
+): Destination {
+  return batch === null ? EMPTY_DESTINATION : (unsavedDestinations[batch.batchId] ?? batch.destination);
 }
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
-  useDestinationEdits.setState(({ pending, edited }) => ({
-    pending: {
-      ...pending,
-      [batchId]: { ...destinationOf(batch, pending), [field]: value },
+  useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
+    unsavedDestinations: {
+      ...unsavedDestinations,
+      [batchId]: { ...destinationOf(batch, unsavedDestinations), [field]: value },
     },
-    edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), field])] },
+    editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), field])] },
   }));
-  saveAfter(batchId, SAVE_AFTER_MS);
+  scheduleSave(batchId, SAVE_DELAY_MS);
 }
 
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
-  const before = destinationOf(batch, useDestinationEdits.getState().pending);
-  const changed = changedFields(before, destination);
-  if (changed.length === 0) return;
-  useDestinationEdits.setState(({ pending, edited }) => ({
-    pending: { ...pending, [batchId]: destination },
-    edited: { ...edited, [batchId]: [...new Set([...(edited[batchId] ?? []), ...changed])] },
+  const oldDestination = destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
+  const newlyEdited = changedFields(oldDestination, destination);
+  if (newlyEdited.length === 0) return;
+  useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
+    unsavedDestinations: { ...unsavedDestinations, [batchId]: destination },
+    editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), ...newlyEdited])] },
   }));
-  saveAfter(batchId, SAVE_AFTER_MS);
+  scheduleSave(batchId, SAVE_DELAY_MS);
 }
 
-/** The service refused the batch again: its messages apply to all fields. */
+/** Call this when the service refuses the batch again, because its new messages apply to all fields. */
 export function clearEditedFields(batchId: string): void {
-  useDestinationEdits.setState(({ edited }) => ({ edited: without(edited, batchId) }));
+  useDestinationEdits.setState(({ editedFields }) => ({ editedFields: withoutKey(editedFields, batchId) }));
 }
 
-function saveAfter(batchId: string, milliseconds: number): void {
-  clearTimeout(timers.get(batchId));
-  timers.set(
+function scheduleSave(batchId: string, delayMs: number): void {
+  clearTimeout(saveTimers.get(batchId));
+  saveTimers.set(
     batchId,
-    setTimeout(() => void flushDestination(batchId), boundedWait(milliseconds)),
+    setTimeout(() => void flushDestination(batchId), boundedWait(delayMs)),
   );
 }
 
 export async function flushDestination(batchId: string): Promise<boolean> {
-  clearTimeout(timers.get(batchId));
+  clearTimeout(saveTimers.get(batchId));
   // One save at a time, so that two saves cannot arrive in the wrong order.
-  while (saves.has(batchId)) await saves.get(batchId);
-  const destination = useDestinationEdits.getState().pending[batchId];
+  while (runningSaves.has(batchId)) await runningSaves.get(batchId);
+  const destination = useDestinationEdits.getState().unsavedDestinations[batchId];
   if (destination === undefined) return true;
   const save = saveDestination(batchId, destination);
-  saves.set(batchId, save);
+  runningSaves.set(batchId, save);
   const isStored = await save;
-  saves.delete(batchId);
-  if (!isStored) saveAfter(batchId, RETRY_AFTER_MS);
+  runningSaves.delete(batchId);
+  if (!isStored) scheduleSave(batchId, RETRY_DELAY_MS);
   return isStored;
 }
 
@@ -86,26 +89,31 @@ async function saveDestination(batchId: string, destination: Destination): Promi
   if (!answer.ok) {
     // Drop the destination of a removed batch; retry after any other failure.
     const isGone = answer.error.code === "no-such-batch";
-    useDestinationEdits.setState(({ pending, saveFailed }) =>
-      isGone ? { pending: without(pending, batchId) } : { saveFailed: { ...saveFailed, [batchId]: true } },
+    useDestinationEdits.setState(({ unsavedDestinations, failedSaves }) =>
+      isGone
+        ? { unsavedDestinations: withoutKey(unsavedDestinations, batchId) }
+        : { failedSaves: { ...failedSaves, [batchId]: true } },
     );
     return isGone;
   }
   useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
-  useDestinationEdits.setState(({ pending, saveFailed }) => ({
-    saveFailed: without(saveFailed, batchId),
+  useDestinationEdits.setState(({ unsavedDestinations, failedSaves }) => ({
+    failedSaves: withoutKey(failedSaves, batchId),
     // Keep text that was typed during the save: its own timer saves it.
-    pending: pending[batchId] === destination ? without(pending, batchId) : pending,
+    unsavedDestinations:
+      unsavedDestinations[batchId] === destination ? withoutKey(unsavedDestinations, batchId) : unsavedDestinations,
   }));
   return true;
 }
 
 export async function flushAllDestinations(): Promise<boolean> {
-  const results = await Promise.all(Object.keys(useDestinationEdits.getState().pending).map(flushDestination));
+  const results = await Promise.all(
+    Object.keys(useDestinationEdits.getState().unsavedDestinations).map(flushDestination),
+  );
   return results.every(Boolean);
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
-  const { [key]: _dropped, ...rest } = record;
-  return rest;
+function withoutKey<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
+  const { [key]: _dropped, ...otherEntries } = record;
+  return otherEntries;
 }

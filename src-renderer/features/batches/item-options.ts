@@ -3,23 +3,23 @@ import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scannin
 
 export interface ItemOption {
   readonly item: InventoryItem;
-  /** Set for an item that is not on hold. */
+  /** What to do with an item that is not on hold; undefined for an item on hold. */
   readonly hold?: NonNullable<RawScan["hold"]>;
 }
 
-const NO_CHOICES: readonly ItemOption[] = [];
+const NO_OPTIONS: readonly ItemOption[] = [];
 
 export function itemOptionsOf(outcome: Pick<ScanOutcome, "verdict"> | null): readonly ItemOption[] {
   const verdict = outcome?.verdict;
   if (verdict?.kind === "unknown-code") return verdict.choices.map((item) => ({ item }));
-  if (verdict?.kind !== "not-on-hold") return NO_CHOICES;
+  if (verdict?.kind !== "not-on-hold") return NO_OPTIONS;
   const { item, resend } = verdict;
-  const putOption = { item, hold: "put" } as const;
-  return resend === "not-known" ? [putOption, { item, hold: "as-is" }] : [putOption];
+  const holdOption = { item, hold: "put" } as const;
+  return resend === "not-known" ? [holdOption, { item, hold: "as-is" }] : [holdOption];
 }
 
-/** `code`: key position of a digit, on the digit row or the numeric keypad. */
-export function choiceOfKey(code: string, choices: readonly ItemOption[]): ItemOption | null {
-  const number = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
-  return number === undefined ? null : (choices[Number(number) - 1] ?? null);
+/** `keyCode`: position of a digit key, on the digit row or the numeric keypad. */
+export function findOptionByKey(keyCode: string, options: readonly ItemOption[]): ItemOption | null {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(keyCode)?.[1];
+  return digit === undefined ? null : (options[Number(digit) - 1] ?? null);
 }

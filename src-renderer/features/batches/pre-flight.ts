@@ -8,9 +8,9 @@ import {
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ShipmentServiceTypeView } from "../../../src-preload/contract/reference/reference.ts";
 
-type ScanWords = TFunction<"scan">;
+type Translate = TFunction<"scan">;
 
-export function fieldProblemText(t: ScanWords, problem: FieldProblem): string {
+export function fieldProblemText(t: Translate, problem: FieldProblem): string {
   switch (problem.problem) {
     case "required":
       return t(`missing.${problem.field}`);
@@ -22,58 +22,58 @@ export function fieldProblemText(t: ScanWords, problem: FieldProblem): string {
   }
 }
 
-export function missingText(t: ScanWords, missing: Missing): string {
-  switch (missing.kind) {
+export function submitProblemText(t: Translate, problem: SubmitProblem): string {
+  switch (problem.kind) {
     case "troubles":
     case "over-limit":
-      return t(`missing.${missing.kind}`, { count: missing.count });
+      return t(`missing.${problem.kind}`, { count: problem.count });
     case "items":
       return t("missing.items");
     case "field":
-      return fieldProblemText(t, missing.problem);
+      return fieldProblemText(t, problem.fieldProblem);
     case "not-offered":
       return t("wrong.not-offered");
   }
 }
 
-/** Problems that block the submit, listed in the order in which the operator corrects them. */
-export type Missing =
+/** A problem that blocks the submit. `preFlightOf` lists them in the order in which the operator corrects them. */
+export type SubmitProblem =
   | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }
   | { readonly kind: "items" }
-  | { readonly kind: "field"; readonly problem: FieldProblem }
+  | { readonly kind: "field"; readonly fieldProblem: FieldProblem }
   | { readonly kind: "not-offered" };
 
 export type PreFlight = ReturnType<typeof preFlightOf>;
 
-/** `types`: service types of the warehouse, null until loaded. */
+/** A boolean is true for a passed check. `offeredTypes`: service types of the warehouse, null until loaded. */
 export function preFlightOf(
   batch: BatchView,
   destination: Destination,
-  types: readonly ShipmentServiceTypeView[] | null,
+  offeredTypes: readonly ShipmentServiceTypeView[] | null,
 ) {
-  const problems = destinationProblems(destination);
-  const hasServiceType = !problems.some(({ field }) => field === "shipmentServiceType");
-  const isOffered = types === null || types.some(({ code }) => code === destination.shipmentServiceType);
-  const surplus = batch.lines.length - batch.limit;
-  const warehouses = new Set(batch.lines.map(({ item }) => item.warehouseId));
-  const missing: Missing[] = problems.map((problem) => ({ kind: "field", problem }));
-  if (batch.lines.length === 0) missing.unshift({ kind: "items" });
-  if (surplus > 0) missing.unshift({ kind: "over-limit", count: surplus });
-  if (batch.openRefusedScans > 0) missing.unshift({ kind: "troubles", count: batch.openRefusedScans });
-  if (hasServiceType && !isOffered) missing.push({ kind: "not-offered" });
+  const fieldProblems = destinationProblems(destination);
+  const hasServiceType = !fieldProblems.some(({ field }) => field === "shipmentServiceType");
+  const isOffered = offeredTypes === null || offeredTypes.some(({ code }) => code === destination.shipmentServiceType);
+  const surplusCount = batch.lines.length - batch.limit;
+  const warehouseIds = new Set(batch.lines.map(({ item }) => item.warehouseId));
+  const problems: SubmitProblem[] = fieldProblems.map((fieldProblem) => ({ kind: "field", fieldProblem }));
+  if (batch.lines.length === 0) problems.unshift({ kind: "items" });
+  if (surplusCount > 0) problems.unshift({ kind: "over-limit", count: surplusCount });
+  if (batch.openRefusedScans > 0) problems.unshift({ kind: "troubles", count: batch.openRefusedScans });
+  if (hasServiceType && !isOffered) problems.push({ kind: "not-offered" });
   return {
     items: batch.lines.length > 0,
-    warehouse: warehouses.size === 1,
-    limit: batch.lines.length > 0 && surplus <= 0,
-    destination: problems.every(({ field }) => field === "shipmentServiceType"),
-    serviceType: hasServiceType && types !== null && isOffered,
+    warehouse: warehouseIds.size === 1,
+    limit: batch.lines.length > 0 && surplusCount <= 0,
+    destination: fieldProblems.every(({ field }) => field === "shipmentServiceType"),
+    serviceType: hasServiceType && offeredTypes !== null && isOffered,
     troubles: batch.openRefusedScans === 0,
-    missing,
+    problems,
   };
 }
 
-export function fieldOfMissing(missing: Missing): DestinationField | null {
-  if (missing.kind === "field") return missing.problem.field;
-  return missing.kind === "not-offered" ? "shipmentServiceType" : null;
+export function fieldOfProblem(problem: SubmitProblem): DestinationField | null {
+  if (problem.kind === "field") return problem.fieldProblem.field;
+  return problem.kind === "not-offered" ? "shipmentServiceType" : null;
 }

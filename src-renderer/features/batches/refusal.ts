@@ -14,10 +14,10 @@ const messagesOrKey = (key: string, messages: readonly string[]): readonly strin
   messages.length === 0 ? [key] : messages;
 
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
-  const named = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
+  const fields = parseRefusal(refusal?.fields ?? {}).flatMap(({ target }) =>
     target.kind === "field" ? [target.field] : [],
   );
-  return [...new Set(named)];
+  return [...new Set(fields)];
 }
 
 export function rawRefusal({ errorCode, correlationId, fields }: BatchRefusal): string {

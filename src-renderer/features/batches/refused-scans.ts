@@ -9,58 +9,59 @@ import { itemOptionsOf } from "./item-options.ts";
 
 interface RefusedScansState {
   readonly scans: readonly RefusedScan[];
-  readonly open: boolean;
-  readonly failed: boolean;
-  readonly requests: number;
+  readonly isOpen: boolean;
+  readonly hasFailed: boolean;
+  readonly requestCount: number;
 }
 
 export const useRefusedScans = create<RefusedScansState>(() => ({
   scans: [],
-  open: false,
-  failed: false,
-  requests: 0,
+  isOpen: false,
+  hasFailed: false,
+  requestCount: 0,
 }));
 
 function countRequest(): number {
-  useRefusedScans.setState(({ requests }) => ({ requests: requests + 1 }));
-  return useRefusedScans.getState().requests;
+  useRefusedScans.setState(({ requestCount }) => ({ requestCount: requestCount + 1 }));
+  return useRefusedScans.getState().requestCount;
 }
 
-/** Removes a pending choice from the card, because both cover the same area; the choice is in the list. */
+/** Removes item options from the verdict card, because this list covers the same area and contains the options too. */
 export function openRefusedScans(): void {
-  useBatchStore.setState(({ latest }) =>
-    itemOptionsOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
+  useBatchStore.setState(({ latestOutcome }) =>
+    itemOptionsOf(latestOutcome).length > 0 ? { latestOutcome: null, notice: { kind: "left-in-tray" } } : {},
   );
-  useRefusedScans.setState({ open: true });
+  useRefusedScans.setState({ isOpen: true });
 }
 
 export function closeRefusedScans(): boolean {
-  const { open } = useRefusedScans.getState();
-  useRefusedScans.setState({ open: false, failed: false });
-  return open;
+  const { isOpen } = useRefusedScans.getState();
+  useRefusedScans.setState({ isOpen: false, hasFailed: false });
+  return isOpen;
 }
 
 export function connectRefusedScans(): Unsubscribe {
-  const stop = unsubscribeAll(
-    desk.refusedScans.onChanged(show),
-    useBatchAfterPaint.subscribe(({ batch, latest }, before) => {
+  const unsubscribe = unsubscribeAll(
+    desk.refusedScans.onChanged(showRefusedScans),
+    useBatchAfterPaint.subscribe(({ batch, latestOutcome }, previousState) => {
       const hasBatchChanged =
-        batch?.batchId !== before.batch?.batchId || batch?.openRefusedScans !== before.batch?.openRefusedScans;
-      const isNewScan = latest !== before.latest && (batch?.openRefusedScans ?? 0) > 0;
+        batch?.batchId !== previousState.batch?.batchId ||
+        batch?.openRefusedScans !== previousState.batch?.openRefusedScans;
+      const isNewScan = latestOutcome !== previousState.latestOutcome && (batch?.openRefusedScans ?? 0) > 0;
       if (hasBatchChanged || isNewScan) void fetchRefusedScans();
     }),
   );
   void fetchRefusedScans();
-  return stop;
+  return unsubscribe;
 }
 
 async function fetchRefusedScans(): Promise<void> {
-  const ownRequest = countRequest();
+  const requestNumber = countRequest();
   const answer = await desk.refusedScans.list({});
-  if (answer.ok && ownRequest === useRefusedScans.getState().requests) show(answer.value);
+  if (answer.ok && requestNumber === useRefusedScans.getState().requestCount) showRefusedScans(answer.value);
 }
 
-function show(scans: readonly RefusedScan[]): void {
+function showRefusedScans(scans: readonly RefusedScan[]): void {
   useRefusedScans.setState({ scans });
   useBatchStore.setState(({ batch }) =>
     batch !== null && batch.openRefusedScans !== scans.length && belongToBatch(batch.batchId, scans)
@@ -77,17 +78,17 @@ export async function dismissRefusedScans(
   reason: DismissReason,
   note: string,
 ): Promise<boolean> {
-  let failed = false;
+  let hasFailed = false;
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
     countRequest();
     if (answer.ok) {
-      show(answer.value);
+      showRefusedScans(answer.value);
       // The card of a dismissed scan would ask for what the operator has done.
-      useBatchStore.setState(({ latest }) => (latest?.scanId === scanId ? { latest: null } : {}));
-    } else failed ||= answer.error.code !== "no-such-trouble";
+      useBatchStore.setState(({ latestOutcome }) => (latestOutcome?.scanId === scanId ? { latestOutcome: null } : {}));
+    } else hasFailed ||= answer.error.code !== "no-such-trouble";
   }
-  useRefusedScans.setState(({ scans, open }) => ({ failed, open: open && scans.length > 0 }));
-  if (failed) await fetchRefusedScans();
-  return !failed;
+  useRefusedScans.setState(({ scans, isOpen }) => ({ hasFailed, isOpen: isOpen && scans.length > 0 }));
+  if (hasFailed) await fetchRefusedScans();
+  return !hasFailed;
 }

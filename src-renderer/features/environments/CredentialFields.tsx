@@ -26,22 +26,24 @@ interface CredentialEntryOptions {
 }
 
 /** Key and token are only in their fields, never in React state; the fields are cleared after saving or leaving. */
-function useCredentialEntry(parts: CredentialEntryOptions) {
-  const { environment, keyField, tokenField, beforeSave, onChanged } = parts;
+function useCredentialEntry(options: CredentialEntryOptions) {
+  const { environment, keyField, tokenField, beforeSave, onChanged } = options;
   const [problem, setProblem] = useState<CredentialProblem | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const newestSave = useRef(0);
-  const isShown = useIsCurrentScreen("settings");
+  const lastSaveNumber = useRef(0);
+  const isSettingsScreen = useIsCurrentScreen("settings");
 
   const clearFields = (): void => {
-    for (const { current } of [keyField, tokenField]) if (current !== null) current.value = "";
+    for (const { current: input } of [keyField, tokenField]) {
+      if (input !== null) input.value = "";
+    }
   };
   useEffect(() => {
-    if (!isShown) clearFields();
+    if (!isSettingsScreen) clearFields();
   });
 
-  const store = async (storage: StorageChoice): Promise<CredentialProblem | null> => {
+  const storeCredentials = async (storage: StorageChoice): Promise<CredentialProblem | null> => {
     const apiKey = keyField.current?.value.trim() ?? "";
     const apiToken = tokenField.current?.value.trim() ?? "";
     if (apiKey === "") return "keyMissing";
@@ -60,21 +62,22 @@ function useCredentialEntry(parts: CredentialEntryOptions) {
 
   return {
     problem,
-    saved: isSaved,
-    saving: isSaving,
+    isSaved,
+    isSaving,
     forgetSaved: () => setIsSaved(false),
     onEdit: () => {
       setIsSaved(false);
-      setProblem((before) => (isForSession(before) ? before : null));
+      setProblem((previousProblem) => (offersSession(previousProblem) ? previousProblem : null));
     },
     save: async (storage: StorageChoice) => {
-      // While the keychain does not answer, the operator can still store for this session.
+      // While the keychain does not answer, the operator can still store the credentials for this session.
       if (isSaving && storage === "keychain") return;
-      const ownSave = ++newestSave.current;
+      lastSaveNumber.current += 1;
+      const saveNumber = lastSaveNumber.current;
       setIsSaving(true);
-      const problem = await store(storage);
-      if (ownSave !== newestSave.current) return;
-      setProblem(problem);
+      const newProblem = await storeCredentials(storage);
+      if (saveNumber !== lastSaveNumber.current) return;
+      setProblem(newProblem);
       setIsSaving(false);
     },
   };
@@ -100,18 +103,18 @@ interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "
 }
 
 export function RemoveButton({ failedText, remove, onRemoved, ...question }: RemoveButtonProps): JSX.Element {
-  const [failed, setFailed] = useState<TrustRefusal | "failed" | null>(null);
+  const [failure, setFailure] = useState<TrustRefusal | "failed" | null>(null);
   const onYes = async (): Promise<void> => {
     const problem = await applyEnvironments(remove());
-    setFailed(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
+    setFailure(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
     if (problem === null) onRemoved?.();
   };
   return (
     <>
       <ConfirmButton {...question} onYes={() => void onYes()} />
-      {failed !== null && (
+      {failure !== null && (
         <p className="prose fails" role="alert">
-          {failed === "failed" ? failedText : refusalText(failed)}
+          {failure === "failed" ? failedText : refusalText(failure)}
         </p>
       )}
     </>
@@ -121,13 +124,15 @@ export function RemoveButton({ failedText, remove, onRemoved, ...question }: Rem
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
-  /** Stores changed addresses, so that the key is never bound to an old one. False cancels the save. */
+  /** Stores changed addresses, so that the key is never bound to an old address. False cancels the save. */
   readonly beforeSave: () => Promise<boolean>;
   readonly onChanged: () => void;
 }
 
-const FOR_SESSION: readonly EntryProblem[] = ["chooseSession", "tooLong"];
-const isForSession = (problem: CredentialProblem | null): boolean => FOR_SESSION.some((known) => known === problem);
+/** Problems after which the operator can store the credentials for this session only. */
+const SESSION_PROBLEMS: readonly EntryProblem[] = ["chooseSession", "tooLong"];
+const offersSession = (problem: CredentialProblem | null): boolean =>
+  SESSION_PROBLEMS.some((sessionProblem) => sessionProblem === problem);
 
 /** Write-only fields: main never returns key and token. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
@@ -136,12 +141,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const keyField = useRequestedFocus("apiKey");
   const tokenField = useRef<HTMLInputElement>(null);
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
-  const [forSession, setForSession] = useState(false);
-  const { problem, saved, saving } = entry;
-  const needsSession = !keychain.available || isForSession(problem);
+  const [isSessionChosen, setIsSessionChosen] = useState(false);
+  const { problem, isSaved, isSaving } = entry;
+  const needsSession = !keychain.available || offersSession(problem);
   const isNotNeeded = environment.credentials.state === "not-needed";
-  const save = (): void => void entry.save(needsSession && forSession ? "session" : "keychain");
-  const field = {
+  const save = (): void => void entry.save(needsSession && isSessionChosen ? "session" : "keychain");
+  const inputProps = {
     type: "password",
     autoComplete: "off",
     spellCheck: false,
@@ -152,20 +157,25 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       if (event.key === "Enter") save();
     },
   } as const;
-  const errorAt = (problems: readonly EntryProblem[]): string | undefined => {
-    const found = problems.find((known) => known === problem);
-    return found && t(`credentials.${found}`);
+  const errorTextOf = (problems: readonly EntryProblem[]): string | undefined => {
+    const matchingProblem = problems.find((candidate) => candidate === problem);
+    return matchingProblem && t(`credentials.${matchingProblem}`);
   };
-  const saveError = errorAt([...FOR_SESSION, "failed"]);
+  const saveError = errorTextOf([...SESSION_PROBLEMS, "failed"]);
   return (
     <div className="connection__credentials stack">
       {!isNotNeeded && <CredentialsState environment={environment} />}
-      <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(["keyMissing", "keyBad"])} {...field} />
+      <TextInput
+        label={t("credentials.key")}
+        ref={keyField}
+        error={errorTextOf(["keyMissing", "keyBad"])}
+        {...inputProps}
+      />
       <TextInput
         label={t("credentials.token")}
         ref={tokenField}
-        error={errorAt(["tokenMissing", "tokenBad"])}
-        {...field}
+        error={errorTextOf(["tokenMissing", "tokenBad"])}
+        {...inputProps}
       />
       {needsSession && !isNotNeeded && (
         <div className="connection__no-keychain prose stack-close">
@@ -173,8 +183,8 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
           <Checkbox
             label={t("credentials.forSession")}
             description={t("credentials.forSessionHint")}
-            checked={forSession}
-            onChange={(event) => setForSession(event.currentTarget.checked)}
+            checked={isSessionChosen}
+            onChange={(event) => setIsSessionChosen(event.currentTarget.checked)}
           />
         </div>
       )}
@@ -190,7 +200,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       )}
       {!isNotNeeded && (
         <div className="connection__actions row-close">
-          <Button aria-busy={saving} onClick={save}>
+          <Button aria-busy={isSaving} onClick={save}>
             {t("credentials.save")}
           </Button>
           {environment.credentials.state === "set" && (
@@ -203,7 +213,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
               onRemoved={props.onChanged}
             />
           )}
-          {saved && (
+          {isSaved && (
             <span className="settings__saved" role="status">
               <IconCheck size={16} aria-hidden="true" /> {t("credentials.saved")}
             </span>

@@ -11,27 +11,28 @@ import type { ConnectionTest } from "../../../src-preload/contract/environments/
 import { desk } from "../../bridge.ts";
 import { ServiceMessageText } from "../../ui/text/text.tsx";
 
-interface TestedConnection {
+interface FinishedTest {
+  /** Null if the test itself failed. */
   readonly result: ConnectionTest | null;
 }
 
-/** `beforeTest` stores changed addresses, so that the test uses the shown values. */
+/** `beforeTest` stores changed addresses, so that the test uses the values in the form; false cancels the test. */
 export function useConnectionTest(environmentId: string, beforeTest: () => Promise<boolean>) {
-  const [isRunning, setRunning] = useState(false);
-  const [tested, setTested] = useState<TestedConnection | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [lastTest, setLastTest] = useState<FinishedTest | null>(null);
   return {
-    running: isRunning,
-    tested,
-    forget: (): void => setTested(null),
+    isRunning,
+    lastTest,
+    forget: (): void => setLastTest(null),
     run: async (): Promise<void> => {
       if (isRunning) return;
-      setRunning(true);
-      setTested(null);
+      setIsRunning(true);
+      setLastTest(null);
       if (await beforeTest()) {
         const answer = await desk.environment.testConnection({ id: environmentId });
-        setTested({ result: answer.ok ? answer.value : null });
+        setLastTest({ result: answer.ok ? answer.value : null });
       }
-      setRunning(false);
+      setIsRunning(false);
     },
   };
 }
@@ -49,52 +50,53 @@ export function TestConnection({ test }: TestConnectionProps): JSX.Element {
   );
 }
 
-export function TestButton({ test: { running, run } }: TestConnectionProps): JSX.Element {
+export function TestButton({ test: { isRunning, run } }: TestConnectionProps): JSX.Element {
   const { t } = useTranslation("environment");
   return (
-    <Button variant="default" aria-busy={running} onClick={() => void run()}>
+    <Button variant="default" aria-busy={isRunning} onClick={() => void run()}>
       {t("test.start")}
     </Button>
   );
 }
 
-export function TestResult({ test: { running, tested } }: TestConnectionProps): JSX.Element {
+export function TestResult({ test: { isRunning, lastTest } }: TestConnectionProps): JSX.Element {
   const { t } = useTranslation("environment");
   return (
     <div className="connection__result" role="status" aria-label={t("test.label")}>
-      {running && <p className="note">{t("test.running")}</p>}
-      {tested !== null && (tested.result === null ? <p>{t("test.failed")}</p> : <Result result={tested.result} />)}
+      {isRunning && <p className="note">{t("test.running")}</p>}
+      {lastTest?.result === null && <p>{t("test.failed")}</p>}
+      {lastTest !== null && lastTest.result !== null && <ConnectionTestText result={lastTest.result} />}
     </div>
   );
 }
 
-/** Key of the advice for faults that need more advice than their outcome; null for other faults. */
+/** Returns the key of additional advice about a fault; null if its outcome says enough. */
 function adviceKey(fault: string | null) {
   if (fault === PRACTICE_CLOSED_FAULT) return "practiceClosed";
   if (fault === PROXY_PASSWORD_FAULT) return "proxyPassword";
   return fault?.startsWith(PROXY_KIND_FAULT) ? "proxyKind" : null;
 }
 
-/** Fault, status and correlation id for IT or support, not translated. */
+/** Returns fault, status and correlation id for IT or support, untranslated. */
 const technicalDetails = ({ fault, httpStatus, correlationId }: ConnectionTest): string =>
   [fault, httpStatus === null ? null : `HTTP ${httpStatus}`, correlationId].filter((part) => part !== null).join(" · ");
 
-function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
+function ConnectionTestText({ result }: { readonly result: ConnectionTest }): JSX.Element {
   const { t } = useTranslation("environment");
   const { outcome, area, address, serviceMessage, fault, durationMs } = result;
   const advice = adviceKey(fault);
-  const isGood = outcome === "success";
-  const Shape = isGood ? IconCircleCheck : IconAlertTriangle;
+  const isSuccess = outcome === "success";
+  const Shape = isSuccess ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={isGood ? "test-result test-result--good prose row-top" : "test-result prose row-top"}>
+    <div className={isSuccess ? "test-result test-result--good prose row-top" : "test-result prose row-top"}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div>
         <p className="test-result__title">{t(`test.title.${outcome}`, { where: t(`test.where.${area ?? "both"}`) })}</p>
-        <p>{t(isGood && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
+        <p>{t(isSuccess && area === "user" ? "test.todo.successUser" : `test.todo.${outcome}`)}</p>
         {address !== null && <p>{t(`address.problem.${address}`)}</p>}
         {advice !== null && <p>{t(`test.why.${advice}`)}</p>}
         {serviceMessage !== null && <ServiceMessageText text={serviceMessage} />}
-        {isGood ? (
+        {isSuccess ? (
           <p className="breaks finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (
           <p className="breaks finer selectable" translate="no">

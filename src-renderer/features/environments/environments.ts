@@ -11,7 +11,7 @@ import { openSettingsGroup } from "../../shell/navigation.ts";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 
 export const trustRefusal = (code: string): TrustRefusal | null =>
-  TRUST_REFUSALS.find((known) => known === code) ?? null;
+  TRUST_REFUSALS.find((refusal) => refusal === code) ?? null;
 
 export const refusalText = (refusal: TrustRefusal | "public-printer"): string =>
   i18next.t(`settings:refused.${refusal}`);
@@ -21,17 +21,17 @@ export function useEnvironmentNameText(): string {
   return environment === null ? "" : environmentNameText(environment);
 }
 
-export function goToConnection(wantedField: ConnectionField, environmentId: string | null = null): void {
-  useEnvironments.setState({ shown: environmentId, wantedField });
+export function goToConnection(field: ConnectionField, environmentId: string | null = null): void {
+  useEnvironments.setState({ shownEnvironmentId: environmentId, requestedField: field });
   openSettingsGroup("connection");
 }
 
 export function useRequestedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
-  const isRequested = useEnvironments((state) => state.wantedField === field);
+  const isRequested = useEnvironments((state) => state.requestedField === field);
   useEffect(() => {
     if (!isRequested || input.current === null) return;
-    useEnvironments.setState({ wantedField: null });
+    useEnvironments.setState({ requestedField: null });
     input.current.scrollIntoView({ block: "center" });
     input.current.focus({ preventScroll: true });
   }, [isRequested]);
@@ -41,36 +41,38 @@ export function useRequestedFocus(field: ConnectionField): RefObject<HTMLInputEl
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
 
 interface EnvironmentsState {
-  /** Null until main answers. Contains no credentials, which the contract never returns. */
-  readonly known: Environments | null;
-  readonly unreadable: boolean;
-  readonly shown: string | null;
+  /** Null until main answers. Contains no credentials, because main never returns them. */
+  readonly overview: Environments | null;
+  readonly isUnreadable: boolean;
+  /** The environment in the connection settings; null for the current one. */
+  readonly shownEnvironmentId: string | null;
   /** Field that the form must focus; the form then resets it to null. */
-  readonly wantedField: ConnectionField | null;
+  readonly requestedField: ConnectionField | null;
 }
 
 export const useEnvironments = create<EnvironmentsState>(() => ({
-  known: null,
-  unreadable: false,
-  shown: null,
-  wantedField: null,
+  overview: null,
+  isUnreadable: false,
+  shownEnvironmentId: null,
+  requestedField: null,
 }));
 
 export const watchEnvironments = (): Unsubscribe =>
-  desk.environment.onChanged((known) => useEnvironments.setState({ known, unreadable: false }));
+  desk.environment.onChanged((overview) => useEnvironments.setState({ overview, isUnreadable: false }));
 
 export function connectEnvironments(): Unsubscribe {
-  const stop = watchEnvironments();
+  const unsubscribe = watchEnvironments();
   void fetchEnvironments();
-  return stop;
+  return unsubscribe;
 }
 
-/** The keychain does not answer: the operating system may be asking the operator. */
-export const hasKeychainPrompt = ({ known }: EnvironmentsState): boolean => known?.keychain.problem === "not-answering";
+/** Whether the keychain does not answer, which may mean that the operating system shows a prompt. */
+export const hasKeychainPrompt = ({ overview }: EnvironmentsState): boolean =>
+  overview?.keychain.problem === "not-answering";
 
 export async function fetchEnvironments(): Promise<void> {
   const problem = await applyEnvironments(desk.environment.list({}));
-  useEnvironments.setState({ unreadable: problem !== null });
+  useEnvironments.setState({ isUnreadable: problem !== null });
 }
 
 export async function applyEnvironments<Code extends string>(
@@ -78,13 +80,13 @@ export async function applyEnvironments<Code extends string>(
 ): Promise<PageError<Code | CommonError> | null> {
   const answer = await request;
   if (!answer.ok) return answer.error;
-  useEnvironments.setState({ known: answer.value });
+  useEnvironments.setState({ overview: answer.value });
   return null;
 }
 
-export function shownEnvironment(
+export function findShownEnvironment(
   { environments }: Pick<Environments, "environments">,
-  shown: string | null,
+  environmentId: string | null,
 ): EnvironmentView | null {
-  return environments.find(({ id }) => id === shown) ?? environments.find(({ current }) => current) ?? null;
+  return environments.find(({ id }) => id === environmentId) ?? environments.find(({ current }) => current) ?? null;
 }

@@ -10,36 +10,39 @@ import { fetchEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 
 interface FirstRunState extends FirstRun {
-  /** The operator chose to connect or is connected, or the environment set by IT has no key yet. */
+  /** True if the operator chose to connect, or the current environment is real or has no key. */
   readonly connects: boolean;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
   given: [],
   connects: false,
-  failed: false,
+  hasFailed: false,
 }));
 
 /**
- * Opens the first run on a desk that is not set up, at the stored step. On a desk with scans, only the settings link to
- * it, so that it never covers a batch.
+ * Opens the first run on a desk that is not set up, at the stored step. A desk with scans only gets a link in the
+ * settings, so that the first run never covers a batch.
  */
 export async function openFirstRun(): Promise<void> {
   await fetchEnvironments();
-  const current = useEnvironments.getState().known?.environments.find((environment) => environment.current);
-  // Fetched last, so that a scan made before counts as work.
+  const currentEnvironment = useEnvironments.getState().overview?.environments.find(({ current }) => current);
+  // Fetch this last, so that a scan made meanwhile counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
   const { step: storedStep, given, worked } = answer.value;
-  const isKeyMissing = current?.credentials.state === "missing";
-  const isReal = current !== undefined && current.kind !== "practice";
-  const connects = storedStep === "connect" || isKeyMissing || (isReal && !given.includes("use"));
-  // A key stored only for a session is missing after a restart: ask again, because the next step needs a sync.
-  const nextStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
-  const step = given.includes(nextStep) ? stepAfter(nextStep, { given, connects }) : nextStep;
-  if (step === null) return void (await desk.firstRun.setStep({ step }));
+  const isKeyMissing = currentEnvironment?.credentials.state === "missing";
+  const isRealEnvironment = currentEnvironment !== undefined && currentEnvironment.kind !== "practice";
+  const connects = storedStep === "connect" || isKeyMissing || (isRealEnvironment && !given.includes("use"));
+  // A key stored only for a session is missing after a restart: request it again, because the next step needs a sync.
+  const openStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
+  const step = given.includes(openStep) ? stepAfter(openStep, { given, connects }) : openStep;
+  if (step === null) {
+    await desk.firstRun.setStep({ step });
+    return;
+  }
   useFirstRun.setState({ step, given, connects });
   if (!worked) openSettingsPage("first-run");
 }
@@ -47,22 +50,22 @@ export async function openFirstRun(): Promise<void> {
 /** Stores the step and shows it. Returns false if that fails. */
 export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
   const answer = await desk.firstRun.setStep({ step });
-  useFirstRun.setState(answer.ok ? { ...answer.value, failed: false } : { failed: true });
+  useFirstRun.setState(answer.ok ? { ...answer.value, hasFailed: false } : { hasFailed: true });
   return answer.ok;
 }
 
 export async function continueSetup(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
-  const next = stepAfter(step, { given, connects });
-  if (next === null) await endFirstRun("scan");
-  else await goToStep(next);
+  const nextStep = stepAfter(step, { given, connects });
+  if (nextStep === null) await endFirstRun("scan");
+  else await goToStep(nextStep);
 }
 
 export async function goBack(): Promise<void> {
   const { step, given, connects } = useFirstRun.getState();
-  const before = step === null ? null : stepBefore(step, { given, connects });
-  if (before !== null) await goToStep(before);
+  const previousStep = step === null ? null : stepBefore(step, { given, connects });
+  if (previousStep !== null) await goToStep(previousStep);
 }
 
 export async function startPractice(): Promise<void> {
@@ -74,25 +77,24 @@ export async function startPractice(): Promise<void> {
   await switchAndContinue(practice, "use");
 }
 
-/** Stores the scanner step for the reloaded page, then switches. If that fails, shows `previousStep`. */
+/** Stores the scanner step for the reloaded page, then switches. Shows `previousStep` if the switch fails. */
 export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
-  const stored = await desk.firstRun.setStep({ step: "scanner" });
-  if (!stored.ok) return useFirstRun.setState({ failed: true });
+  const answer = await desk.firstRun.setStep({ step: "scanner" });
+  if (!answer.ok) return useFirstRun.setState({ hasFailed: true });
   await switchEnvironment(environment);
-  if (useSwitching.getState().failed !== null) await goToStep(previousStep);
+  if (useSwitching.getState().failure !== null) await goToStep(previousStep);
 }
 
-export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
+export async function endFirstRun(nextPage: "scan" | "lessons"): Promise<void> {
   if (!(await goToStep(null))) return;
-  if (then === "lessons") {
+  if (nextPage === "lessons") {
     if (!(await beginLesson("clean"))) openHelp("lessons");
     return;
   }
   closeFirstRun();
 }
 
-/** Leaves the setup. The settings have a link to the stored step. */
 export function closeFirstRun(): void {
   closeSettingsPage();
   showScreen("scan");

@@ -8,26 +8,26 @@ import { playSignature, stationLoudness } from "../../scanner/sounds/station-sou
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 import { goToConnection } from "./environments.ts";
 
-type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
+type SwitchTarget = Pick<EnvironmentView, "id" | "name" | "kind">;
 
 export type SwitchProblem = "incomplete" | "no-such-environment" | "not-opened" | "scans-wait" | "destinations-unsaved";
 
 interface SwitchState {
-  readonly to: Target | null;
+  readonly target: SwitchTarget | null;
   /** Number of scans dropped during the switch, because their environment is ambiguous. */
-  readonly missed: number;
-  readonly failed: { readonly problem: SwitchProblem; readonly environment: Target } | null;
+  readonly missedScanCount: number;
+  readonly failure: { readonly problem: SwitchProblem; readonly environment: SwitchTarget } | null;
 }
 
-export const useSwitching = create<SwitchState>(() => ({ to: null, missed: 0, failed: null }));
+export const useSwitching = create<SwitchState>(() => ({ target: null, missedScanCount: 0, failure: null }));
 
 /** Stores all input, then switches; main reloads the page. Scans during the switch are dropped with a sound. */
-export async function switchEnvironment(environment: Target): Promise<void> {
-  if (useSwitching.getState().to !== null) return;
-  useSwitching.setState({ failed: null });
+export async function switchEnvironment(environment: SwitchTarget): Promise<void> {
+  if (useSwitching.getState().target !== null) return;
+  useSwitching.setState({ failure: null });
   if (!(await waitUntilAllStored())) return fail("scans-wait", environment);
-  const stopIntercepting = interceptBursts(reportMissedScan);
-  useSwitching.setState({ to: environment, missed: 0 });
+  const stopIntercepting = interceptBursts(countMissedScan);
+  useSwitching.setState({ target: environment, missedScanCount: 0 });
   const problem = await storeAndSwitch(environment.id);
   if (problem === null) return;
   stopIntercepting();
@@ -43,12 +43,12 @@ async function storeAndSwitch(id: string): Promise<SwitchProblem | null> {
   return code === "incomplete" || code === "no-such-environment" ? code : "not-opened";
 }
 
-function fail(problem: SwitchProblem, environment: Target): void {
-  useSwitching.setState({ to: null, failed: { problem, environment } });
+function fail(problem: SwitchProblem, environment: SwitchTarget): void {
+  useSwitching.setState({ target: null, failure: { problem, environment } });
   if (problem === "incomplete") goToConnection("userApiUrl", environment.id);
 }
 
-function reportMissedScan(): void {
-  useSwitching.setState(({ missed }) => ({ missed: missed + 1 }));
+function countMissedScan(): void {
+  useSwitching.setState(({ missedScanCount }) => ({ missedScanCount: missedScanCount + 1 }));
   playSignature(signatureOf("not-recorded", 1), stationLoudness());
 }

@@ -206,7 +206,7 @@ function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
 /** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {
   const isShown = useIsCurrentScreen("fba");
-  const isCovered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);
+  const isCovered = [useFindBox(({ open }) => open), useDistanceMode(({ isOn }) => isOn)].includes(true);
   useEffect(() => {
     if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {

@@ -4,9 +4,9 @@ import { openFirstRun } from "../environments/first-run.ts";
 
 export function FirstRunOpener(): null {
   useEffect(() => {
-    const stop = watchEnvironments();
+    const unsubscribe = watchEnvironments();
     void openFirstRun();
-    return stop;
+    return unsubscribe;
   }, []);
   return null;
 }

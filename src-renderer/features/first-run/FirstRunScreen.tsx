@@ -58,36 +58,36 @@ function Question({ title, body, children }: QuestionProps): JSX.Element {
 function ConnectStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
   useEffect(() => connectEnvironments(), []);
-  const known = useEnvironments((state) => state.known);
+  const overview = useEnvironments((state) => state.overview);
   return (
     <Question title={t("connect.title")} body={t("connect.body")}>
-      {known !== null && <EnvironmentConnection known={known} />}
+      {overview !== null && <EnvironmentConnection overview={overview} />}
     </Question>
   );
 }
 
-function EnvironmentConnection({ known }: { readonly known: Environments }): JSX.Element {
+function EnvironmentConnection({ overview }: { readonly overview: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isUseGiven = useFirstRun((state) => state.given.includes("use"));
-  const realEnvironments = known.environments.filter(({ kind }) => kind !== "practice");
+  const isUseManaged = useFirstRun((state) => state.given.includes("use"));
+  const realEnvironments = overview.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const chosen =
+  const chosenEnvironment =
     realEnvironments.find(({ id }) => id === chosenId) ??
     realEnvironments.find(({ current }) => current) ??
     realEnvironments.find(({ credentials }) => credentials.state === "set") ??
     realEnvironments[0];
-  if (chosen === undefined) return <p>{t("connect.noAddress")}</p>;
+  if (chosenEnvironment === undefined) return <p>{t("connect.noAddress")}</p>;
   return (
     <div className="first-run__form stack-wide">
       <Select
         label={t("connect.environment")}
         allowDeselect={false}
-        readOnly={isUseGiven}
-        value={chosen.id}
+        readOnly={isUseManaged}
+        value={chosenEnvironment.id}
         data={realEnvironments.map(({ id, kind, name }) => ({ value: id, label: environmentNameText({ kind, name }) }))}
         onChange={setChosenId}
       />
-      <EnvironmentStep key={chosen.id} environment={chosen} keychain={known.keychain} />
+      <EnvironmentStep key={chosenEnvironment.id} environment={chosenEnvironment} keychain={overview.keychain} />
     </div>
   );
 }
@@ -97,20 +97,19 @@ interface EnvironmentStepProps {
   readonly keychain: Environments["keychain"];
 }
 
-const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
+const saveNothing = (): Promise<boolean> => Promise.resolve(true);
 
 function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const failed = useSwitching((state) => state.failed !== null);
-  const test = useConnectionTest(environment.id, nothingToSave);
-  const outcome = test.tested?.result?.outcome ?? null;
-  const isGood = outcome === "success";
+  const hasSwitchFailed = useSwitching((state) => state.failure !== null);
+  const test = useConnectionTest(environment.id, saveNothing);
+  const outcome = test.lastTest?.result?.outcome ?? null;
+  const isSuccess = outcome === "success";
   const continueButton = useRef<HTMLButtonElement>(null);
-  // Focus the field to correct, or the button to continue.
   useEffect(() => {
-    if (isGood) continueButton.current?.focus();
-    if (outcome === "unauthorized") useEnvironments.setState({ wantedField: "apiKey" });
-  }, [isGood, outcome]);
+    if (isSuccess) continueButton.current?.focus();
+    if (outcome === "unauthorized") useEnvironments.setState({ requestedField: "apiKey" });
+  }, [isSuccess, outcome]);
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
@@ -119,12 +118,16 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
       <CredentialFields
         environment={environment}
         keychain={keychain}
-        beforeSave={nothingToSave}
+        beforeSave={saveNothing}
         onChanged={() => void test.run()}
       />
-      {failed && <p role="alert">{t("connect.failed")}</p>}
+      {hasSwitchFailed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
-        <Button ref={continueButton} disabled={!isGood} onClick={() => void switchAndContinue(environment, "connect")}>
+        <Button
+          ref={continueButton}
+          disabled={!isSuccess}
+          onClick={() => void switchAndContinue(environment, "connect")}
+        >
           {t("connect.resume", { name: environmentNameText(environment) })}
         </Button>
         <TestButton test={test} />
@@ -134,10 +137,10 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
   );
 }
 
-/** The check-up, or the sync progress: scans are captured only after the first sync. */
+/** Shows the sync progress, then the check-up, because scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const hasFirstSync = useAppState((state) => state.sync?.firstRun === false);
   const canOpen = useAppState((state) => state.sync?.mayOpen === true);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
@@ -146,42 +149,42 @@ function ScannerStep(): JSX.Element {
   }, [canOpen]);
   return (
     <Question title={t("scanner.title")} body={isChecked ? undefined : t("scanner.body")}>
-      {isFilled ? <StartedCheckUp /> : <SyncProgressNote />}
+      {hasFirstSync ? <AutomaticCheckUp /> : <SyncProgressNote />}
       <div className="first-run__answers row">
         <Button variant={isChecked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
           {isChecked ? t("scanner.done") : t("scanner.skip")}
         </Button>
-        {isPractice && isFilled && (
+        {isPractice && hasFirstSync && (
           <Button variant="default" onClick={() => void endFirstRun("lessons")}>
             {t("scanner.lessons")}
           </Button>
         )}
       </div>
       {!isChecked && <p className="note">{t("scanner.without")}</p>}
-      <IdleLock />
+      <IdleLockField />
     </Question>
   );
 }
 
-function IdleLock(): JSX.Element | null {
+function IdleLockField(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useAppState((state) => state.settings);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   if (settings === null) return null;
   return (
     <div className="first-run__lock">
       <LockAfter
         brief
         settings={settings}
-        change={(part) => void saveSettings(part).then((isStored) => setFailed(!isStored))}
+        change={(part) => void saveSettings(part).then((isStored) => setHasFailed(!isStored))}
       />
-      {failed && <FailureNote text={t("notSaved")} />}
+      {hasFailed && <FailureNote text={t("notSaved")} />}
     </div>
   );
 }
 
 /** Starts the check-up without a button, because the operator holds the scanner. */
-function StartedCheckUp(): JSX.Element {
+function AutomaticCheckUp(): JSX.Element {
   useEffect(() => {
     if (useCheckUp.getState().phase.kind === "before") startCheckUp();
     return stopCheckUp;
@@ -203,7 +206,7 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, failed, ...situation } = useFirstRun();
+  const { step, hasFailed, ...situation } = useFirstRun();
   if (step === null) return null;
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
@@ -219,7 +222,7 @@ export function FirstRunScreen(): JSX.Element | null {
           {t("later")}
         </Button>
       </header>
-      {failed && <FailureNote text={t("notKept")} />}
+      {hasFailed && <FailureNote text={t("notKept")} />}
       <Step />
     </div>
   );
@@ -228,8 +231,8 @@ export function FirstRunScreen(): JSX.Element | null {
 function LanguageStep(): JSX.Element {
   const { t, i18n } = useTranslation("firstRun");
   const choose = async (language: Language): Promise<void> => {
-    const stored = await desk.language.choose({ language });
-    if (!stored.ok) return useFirstRun.setState({ failed: true });
+    const answer = await desk.language.choose({ language });
+    if (!answer.ok) return useFirstRun.setState({ hasFailed: true });
     await continueSetup();
     await changeLanguage(language);
   };

@@ -27,13 +27,13 @@ type Bundle = OutputOf<"health", "prepareBundle">;
 
 interface BundleState {
   readonly bundle: Bundle | "preparing" | "failed";
-  readonly saving: "no" | "not-saved" | "outdated" | { readonly file: string };
+  readonly saveResult: "no" | "not-saved" | "outdated" | { readonly file: string };
 }
 
-const useBundle = create<BundleState>(() => ({ bundle: "preparing", saving: "no" }));
+const useBundle = create<BundleState>(() => ({ bundle: "preparing", saveResult: "no" }));
 
 async function prepareBundle(): Promise<void> {
-  useBundle.setState({ bundle: "preparing", saving: "no" });
+  useBundle.setState({ bundle: "preparing", saveResult: "no" });
   const answer = await desk.health.prepareBundle({});
   useBundle.setState({ bundle: answer.ok ? answer.value : "failed" });
 }
@@ -42,35 +42,35 @@ async function saveBundle({ bundleId }: Bundle): Promise<void> {
   const answer = await desk.health.saveBundle({ bundleId });
   if (answer.ok) {
     const { fileName } = answer.value;
-    useBundle.setState({ saving: fileName === null ? "no" : { file: fileName } });
-  } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
+    useBundle.setState({ saveResult: fileName === null ? "no" : { file: fileName } });
+  } else useBundle.setState({ saveResult: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
 function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   const { t } = useTranslation("health");
-  const { bundle, saving } = useBundle();
+  const { bundle, saveResult } = useBundle();
   useEffect(() => void prepareBundle(), []);
   const isReady = typeof bundle === "object";
   return (
     <>
       <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
         <span className="fine" role="status">
-          {typeof saving === "object" && t("bundle.saved", { file: saving.file })}
+          {typeof saveResult === "object" && t("bundle.saved", { file: saveResult.file })}
         </span>
         <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
           {t("bundle.again")}
         </Button>
         {isReady && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
       </PageHeader>
-      {saving === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
-      {saving === "outdated" && <FailureNote text={t("bundle.outdated")} />}
+      {saveResult === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
+      {saveResult === "outdated" && <FailureNote text={t("bundle.outdated")} />}
       {bundle === "failed" && <FailureNote text={t("bundle.notPrepared")} />}
       {bundle === "preparing" && (
-        <p className="health__reading" role="status">
+        <p className="health__loading" role="status">
           {t("bundle.preparing")}
         </p>
       )}
-      {isReady && <Files files={bundle.files} />}
+      {isReady && <BundleFiles files={bundle.files} />}
     </>
   );
 }
@@ -78,13 +78,13 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
 /** A longer text would freeze the window. The saved file is complete. */
 const MAX_SHOWN_CHARACTERS = 60_000;
 
-function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
+function BundleFiles({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
   const { t } = useTranslation("health");
   const [name, setName] = useState(files[0]?.name);
-  const shown = files.find((file) => file.name === name);
+  const openFile = files.find((file) => file.name === name);
   return (
     <div className="bundle">
-      <p className="bundle__what prose">{t("bundle.what")}</p>
+      <p className="bundle__intro prose">{t("bundle.what")}</p>
       <ul className="bundle__files" aria-label={t("bundle.files")}>
         {files.map((file) => (
           <li key={file.name}>
@@ -100,14 +100,14 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
           </li>
         ))}
       </ul>
-      {shown && (
-        <section className="bundle__content fills grows" aria-label={shown.name}>
-          {shown.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut ruled fine">{t("bundle.cut")}</p>}
+      {openFile && (
+        <section className="bundle__content fills grows" aria-label={openFile.name}>
+          {openFile.text.length > MAX_SHOWN_CHARACTERS && <p className="bundle__cut ruled fine">{t("bundle.cut")}</p>}
           <textarea
             className="bundle__text breaks"
-            aria-label={shown.name}
+            aria-label={openFile.name}
             readOnly
-            value={shown.text.slice(0, MAX_SHOWN_CHARACTERS)}
+            value={openFile.text.slice(0, MAX_SHOWN_CHARACTERS)}
           />
         </section>
       )}
@@ -117,28 +117,28 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
 
 interface HealthReport {
   readonly facts: HealthFacts | null;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
-const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
+const useHealthReport = create<HealthReport>(() => ({ facts: null, hasFailed: false }));
 
 const POLL_MS = 8000;
 /** Poll interval during a file check, because the operator waits for the result. */
 const CHECK_POLL_MS = 400;
 
 /** Polls while the screen is mounted and the window visible; fast during a file check. */
-function useHealthPolls(): void {
+function useHealthPolling(): void {
   const isChecking = useHealthReport(({ facts }) => facts !== null && isCheckRunning(facts));
   useEffect(() => {
     const poll = (): void => {
-      if (!document.hidden) void readHealth();
+      if (!document.hidden) void fetchHealth();
     };
     poll();
     const timer = setInterval(poll, isChecking ? CHECK_POLL_MS : POLL_MS);
-    const stop = listen(document, { visibilitychange: poll });
+    const stopListening = listen(document, { visibilitychange: poll });
     return () => {
       clearInterval(timer);
-      stop();
+      stopListening();
     };
   }, [isChecking]);
 }
@@ -146,15 +146,15 @@ function useHealthPolls(): void {
 const isCheckRunning = ({ journal, cache }: HealthFacts): boolean =>
   [journal, cache].some((file) => file?.check.state === "running");
 
-async function readHealth(): Promise<void> {
+async function fetchHealth(): Promise<void> {
   const answer = await desk.health.report({});
-  if (answer.ok) useHealthReport.setState({ facts: answer.value, failed: false });
-  else useHealthReport.setState({ failed: true });
+  if (answer.ok) useHealthReport.setState({ facts: answer.value, hasFailed: false });
+  else useHealthReport.setState({ hasFailed: true });
 }
 
-async function changeCheck(action: "checkFiles" | "stopCheck"): Promise<void> {
+async function runCheckAction(action: "checkFiles" | "stopCheck"): Promise<void> {
   await desk.health[action]({});
-  await readHealth();
+  await fetchHealth();
 }
 
 const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
@@ -165,9 +165,9 @@ const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonl
 
 export function HealthScreen(): JSX.Element {
   const { t } = useTranslation("health");
-  const { facts, failed } = useHealthReport();
+  const { facts, hasFailed } = useHealthReport();
   const [isBundleOpen, setIsBundleOpen] = useState(false);
-  useHealthPolls();
+  useHealthPolling();
   if (isBundleOpen) return <BundlePane onBack={() => setIsBundleOpen(false)} />;
   return (
     <>
@@ -176,15 +176,15 @@ export function HealthScreen(): JSX.Element {
         <LogsAction />
         <Button onClick={() => setIsBundleOpen(true)}>{t("action.bundle")}</Button>
       </PageHeader>
-      {failed && <FailureNote text={t("notRead")} />}
+      {hasFailed && <FailureNote text={t("notRead")} />}
       {facts === null ? (
-        <p className="health__reading" role="status">
+        <p className="health__loading" role="status">
           {t("reading")}
         </p>
       ) : (
         <ul className="health scrolls" aria-label={t("list")}>
           {HEALTH_PARTS.map((part) => (
-            <Part key={part} part={part} facts={facts} />
+            <HealthPartRow key={part} part={part} facts={facts} />
           ))}
         </ul>
       )}
@@ -192,21 +192,21 @@ export function HealthScreen(): JSX.Element {
   );
 }
 
-const stateIn = (part: HealthPart, facts: HealthFacts) => stateOf(part, judgeHealth(facts)[part] as never);
+const partStateOf = (part: HealthPart, facts: HealthFacts) => stateOf(part, judgeHealth(facts)[part] as never);
 
 function Summary({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
-  const states = HEALTH_PARTS.map((part) => stateIn(part, facts));
+  const states = HEALTH_PARTS.map((part) => partStateOf(part, facts));
   const brokenCount = states.filter((state) => state === "broken").length;
-  const lookCount = states.filter((state) => state === "look").length;
+  const warningCount = states.filter((state) => state === "look").length;
   if (brokenCount > 0) return <>{t("summary.broken", { count: brokenCount })}</>;
-  return <>{lookCount > 0 ? t("summary.look", { count: lookCount }) : t("summary.fine")}</>;
+  return <>{warningCount > 0 ? t("summary.look", { count: warningCount }) : t("summary.fine")}</>;
 }
 
-function Part({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
+function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
   const factsOf = usePartFacts();
-  const state = stateIn(part, facts);
+  const state = partStateOf(part, facts);
   return (
     <li className="health__part ruled row-top" aria-label={t(`part.${part}`)}>
       <div className="health__head rigid stack">
@@ -214,7 +214,7 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
         <StatusText {...STATE_STYLES[state]} word={t(`state.${state}`)} />
       </div>
       <div className="health__body grows">
-        {/* Every finding of src-domain/health has a text; test/unit/renderer/health-words.test.ts checks it. */}
+        {/* test/unit/renderer/health-words.test.ts checks that every finding of src-domain/health has a text. */}
         <p className="health__sentence">{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</p>
         <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (
@@ -238,7 +238,7 @@ function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | 
     <Button
       variant="default"
       className="rigid"
-      onClick={() => void changeCheck(isRunning ? "stopCheck" : "checkFiles")}
+      onClick={() => void runCheckAction(isRunning ? "stopCheck" : "checkFiles")}
     >
       {isRunning ? t("action.stop") : t("action.check")}
     </Button>
@@ -247,13 +247,13 @@ function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | 
 
 function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
-  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
   return (
     <>
       <span className="fine" role="status">
         {isCopied !== null && t(isCopied ? "action.copied" : "action.notCopied")}
       </span>
-      <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setCopied)}>
+      <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setIsCopied)}>
         {t("action.copy")}
       </Button>
     </>
@@ -262,17 +262,17 @@ function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
 
 function LogsAction(): JSX.Element {
   const { t } = useTranslation("health");
-  const [failed, setFailed] = useState(false);
-  const open = async (): Promise<void> => {
+  const [hasFailed, setHasFailed] = useState(false);
+  const openLogs = async (): Promise<void> => {
     const answer = await desk.health.openLogs({});
-    setFailed(!(answer.ok && answer.value.opened));
+    setHasFailed(!(answer.ok && answer.value.opened));
   };
   return (
     <>
       <span className="fine" role="status">
-        {failed && t("action.logsNotOpened")}
+        {hasFailed && t("action.logsNotOpened")}
       </span>
-      <Button variant="default" onClick={() => void open()}>
+      <Button variant="default" onClick={() => void openLogs()}>
         {t("action.logs")}
       </Button>
     </>

@@ -23,7 +23,7 @@ import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
 import { RequestDrawer } from "./requests/RequestDrawer.tsx";
 
-/** `isNarrow`: only the columns that distinguish requests, beside an open drawer that shows the rest. */
+/** A narrow table has only the columns that distinguish requests, because the open drawer next to it shows all data. */
 function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
   const { t } = useTranslation("requests");
   const operationText = useOperationText();
@@ -47,7 +47,7 @@ function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
         cell: ({ operation, attempt }) => (
           <>
             {operationText(operation)}
-            {attempt > 1 && <span className="requests__try soft">{t("retry", { attempt })}</span>}
+            {attempt > 1 && <span className="requests__attempt soft">{t("retry", { attempt })}</span>}
           </>
         ),
       },
@@ -88,43 +88,51 @@ const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
 
 interface RequestFacts {
   /** Id of the newest request in the list, so that later requests do not shift its rows. */
-  readonly newest: number | null;
+  readonly newestRequestId: number | null;
 }
 
 const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
   pageSize: 200,
   start: EVERYTHING,
   keyOf: (row) => String(row.requestId),
-  read: async ({ outcome, operation }, position, shownList) => {
-    const outcomes = outcome === "all" ? [] : outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
-    const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: shownList?.newest ?? null };
+  read: async ({ outcome, operation }, position, listFacts) => {
+    const filter = {
+      outcomes: outcomesOf(outcome),
+      operation: operation === "all" ? null : operation,
+      upTo: listFacts?.newestRequestId ?? null,
+    };
     const answer = await desk.requests.list({ filter, ...position });
     if (!answer.ok) return answer;
-    const { rows, total, newest } = answer.value;
-    return { ok: true, value: { rows, total, facts: { newest } } };
+    const { rows, total, newest: newestRequestId } = answer.value;
+    return { ok: true, value: { rows, total, facts: { newestRequestId } } };
   },
 });
 
+function outcomesOf(outcome: RequestChoice["outcome"]): CallOutcome[] {
+  if (outcome === "all") return [];
+  return outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
+}
+
 interface RequestList {
   readonly choice: RequestChoice;
-  readonly newer: number;
+  readonly newerCount: number;
 }
 
-const useRequestList = create<RequestList>(() => ({ choice: EVERYTHING, newer: 0 }));
+const useRequestList = create<RequestList>(() => ({ choice: EVERYTHING, newerCount: 0 }));
 
-async function chooseRequests(change: Partial<RequestChoice>): Promise<void> {
+async function filterRequests(change: Partial<RequestChoice>): Promise<void> {
   useRequestList.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
-  await readRequests();
+  await fetchRequests();
 }
 
-/** Reads the list again. The old rows stay until the new ones arrive. */
-async function readRequests(): Promise<void> {
-  if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
+/** Fetches the list again. The old rows stay until the new ones arrive. */
+async function fetchRequests(): Promise<void> {
+  if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newerCount: 0 });
 }
 
-const countNewer = (count: number): void =>
-  useRequestList.setState(({ newer }) => ({
-    newer: requestRows.store.getState().rowCount === null ? 0 : newer + count,
+const countNewerRequests = (count: number): void =>
+  useRequestList.setState(({ newerCount }) => ({
+    newerCount: requestRows.store.getState().rowCount === null ? 0 : newerCount + count,
   }));
 
 function RequestFilters(): JSX.Element {
@@ -141,7 +149,7 @@ function RequestFilters(): JSX.Element {
           { value: "failed", label: t("failed") },
           ...CALL_OUTCOMES.map((value) => ({ value, label: t(`outcomes.${value}`) })),
         ]}
-        onChange={(event) => void chooseRequests({ outcome: event.currentTarget.value as RequestChoice["outcome"] })}
+        onChange={(event) => void filterRequests({ outcome: event.currentTarget.value as RequestChoice["outcome"] })}
       />
       <NativeSelect
         aria-label={t("operationFilter")}
@@ -151,9 +159,9 @@ function RequestFilters(): JSX.Element {
           { value: "all", label: t("allOperations") },
           ...SERVICE_OPERATIONS.map((value) => ({ value, label: t(`operations.${value}`) })),
         ]}
-        onChange={(event) => void chooseRequests({ operation: event.currentTarget.value })}
+        onChange={(event) => void filterRequests({ operation: event.currentTarget.value })}
       />
-      <p className="requests__kept fine">{t("kept")}</p>
+      <p className="requests__retention fine">{t("kept")}</p>
     </div>
   );
 }
@@ -161,14 +169,14 @@ function RequestFilters(): JSX.Element {
 export function RequestsScreen(): JSX.Element {
   const { t } = useTranslation("requests");
   const table = useRef<TableHandle>(null);
-  useEffect(() => void readRequests(), []);
-  useEffect(() => desk.requests.onAdded(({ count }) => countNewer(count)), []);
+  useEffect(() => void fetchRequests(), []);
+  useEffect(() => desk.requests.onAdded(({ count }) => countNewerRequests(count)), []);
   const isNarrow = usePagedRows(requestRows, ({ open }) => open !== null);
   const columns = useRequestColumns(isNarrow);
   return (
     <>
-      <PageHeader title={t("title")} facts={<Count />}>
-        <Newer />
+      <PageHeader title={t("title")} facts={<RequestCount />}>
+        <NewerRequestsButton />
       </PageHeader>
       <RequestFilters />
       <PagedTable
@@ -177,8 +185,8 @@ export function RequestsScreen(): JSX.Element {
         label={t("grid")}
         columns={columns}
         minWidth={isNarrow ? 540 : 880}
-        empty={<NoRequest />}
-        onRetry={() => void readRequests()}
+        empty={<NoRequests />}
+        onRetry={() => void fetchRequests()}
         renderDrawer={({ key, how }, close) => (
           <RequestDrawer key={key} requestId={Number(key)} takesFocus={how === "key"} onClose={close} />
         )}
@@ -187,24 +195,24 @@ export function RequestsScreen(): JSX.Element {
   );
 }
 
-function Count(): JSX.Element | null {
+function RequestCount(): JSX.Element | null {
   const { t } = useTranslation("requests");
-  const total = usePagedRows(requestRows, (shown) => shown.total);
+  const total = usePagedRows(requestRows, ({ total }) => total);
   return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
 }
 
-function Newer(): JSX.Element | null {
+function NewerRequestsButton(): JSX.Element | null {
   const { t } = useTranslation("requests");
-  const newer = useRequestList((state) => state.newer);
-  if (newer === 0) return null;
+  const newerCount = useRequestList((state) => state.newerCount);
+  if (newerCount === 0) return null;
   return (
-    <Button variant="subtle" onClick={() => void readRequests()}>
-      {t("newer", { count: newer })}
+    <Button variant="subtle" onClick={() => void fetchRequests()}>
+      {t("newer", { count: newerCount })}
     </Button>
   );
 }
 
-function NoRequest(): JSX.Element {
+function NoRequests(): JSX.Element {
   const { t } = useTranslation("requests");
   const isFiltered = usePagedRows(requestRows, ({ query }) => query.outcome !== "all" || query.operation !== "all");
   if (!isFiltered) {
@@ -215,7 +223,7 @@ function NoRequest(): JSX.Element {
       icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
-      action={<Button onClick={() => void chooseRequests(EVERYTHING)}>{t("clear")}</Button>}
+      action={<Button onClick={() => void filterRequests(EVERYTHING)}>{t("clear")}</Button>}
     />
   );
 }

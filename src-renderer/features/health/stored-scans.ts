@@ -21,17 +21,22 @@ export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
 const HOUR_MS = 3_600_000;
 const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
-/** Limits the list to scans until now, so that later scans do not move its rows. */
-export function filterOf({ outcome, time, text }: ScanChoice, now: number): ScanFilter {
+/** Limits the list to scans before `nowMs`, so that later scans do not move its rows. */
+export function filterOf({ outcome, time, text }: ScanChoice, nowMs: number): ScanFilter {
   return {
-    kinds: outcome === "all" ? [] : outcome === "refused" ? VERDICT_KINDS.filter(isRefusal) : [outcome],
+    kinds: kindsOf(outcome),
     text: text.trim(),
-    from: time === "all" ? null : new Date(now - SPAN_MS[time]).toISOString(),
-    until: new Date(now).toISOString(),
+    from: time === "all" ? null : new Date(nowMs - SPAN_MS[time]).toISOString(),
+    until: new Date(nowMs).toISOString(),
   };
 }
 
-export const isRefusal = (kind: VerdictKind): boolean =>
+function kindsOf(outcome: OutcomeChoice): VerdictKind[] {
+  if (outcome === "all") return [];
+  return outcome === "refused" ? VERDICT_KINDS.filter(isRefusedKind) : [outcome];
+}
+
+export const isRefusedKind = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
@@ -44,35 +49,35 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
   },
 });
 
-export const useStoredScans = create<{ readonly choice: ScanChoice; readonly newer: number }>(() => ({
+export const useStoredScans = create<{ readonly choice: ScanChoice; readonly newerCount: number }>(() => ({
   choice: EVERYTHING,
-  newer: 0,
+  newerCount: 0,
 }));
 
-export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
+export async function filterScans(change: Partial<ScanChoice>): Promise<void> {
   if (change.text !== undefined) scanSearch.showText(change.text);
   useStoredScans.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
   await fetchStoredScans();
 }
 
 /** Searches after typing pauses, because the text of stored scans has no index. */
-export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
+export const scanSearch = createTableSearch({ choose: (text) => void filterScans({ text }), settleMs: 120 });
 
-/** Reads the list again. The old rows stay until the new ones arrive. */
+/** Fetches the list again. The old rows stay until the new ones arrive. */
 export async function fetchStoredScans(): Promise<void> {
-  const isShown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
-  if (isShown) useStoredScans.setState({ newer: 0 });
+  const hasArrived = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
+  if (hasArrived) useStoredScans.setState({ newerCount: 0 });
 }
 
-export const countNewerScan = (): void => useStoredScans.setState(({ newer }) => ({ newer: newer + 1 }));
+export const countNewerScan = (): void => useStoredScans.setState(({ newerCount }) => ({ newerCount: newerCount + 1 }));
 
-export function openBlackBoxAt(scanId: string): void {
+export function openScanInBlackBox(scanId: string): void {
   storedScanRows.openKey(scanId, "key");
   openSettingsPage("black-box");
 }
 
-export function openBlackBoxWith(text: string): void {
+export function searchBlackBox(text: string): void {
   storedScanRows.closeRow();
-  void chooseScans({ ...EVERYTHING, text });
+  void filterScans({ ...EVERYTHING, text });
   openSettingsPage("black-box");
 }

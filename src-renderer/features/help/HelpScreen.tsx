@@ -26,10 +26,10 @@ import { Lessons } from "./screen/Lessons.tsx";
 
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
-  const wanted = useHelp((state) => state.wanted);
+  const searchText = useHelp((state) => state.wanted);
   const page = useHelp((state) => state.page);
-  const found = findPages(usePageTexts(), wanted);
-  const shown = found.includes(page) ? page : (found[0] ?? null);
+  const foundPages = findPages(usePageTexts(), searchText);
+  const visiblePage = foundPages.includes(page) ? page : (foundPages[0] ?? null);
   const isCurrent = useIsCurrentScreen("settings");
   useShortcuts({
     leave: () => {
@@ -44,17 +44,17 @@ export function HelpScreen(): JSX.Element {
           placeholder={t("search")}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           w={300}
-          value={wanted}
+          value={searchText}
           onChange={({ currentTarget }) => searchHelp(currentTarget.value)}
         />
       </PageHeader>
       <div className="help">
-        <Pages found={found} shown={shown} />
+        <PageList foundPages={foundPages} visiblePage={visiblePage} />
         <div className="index-page" role="region" aria-label={t("title")}>
-          {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
-          {shown === "reference" && <KeyReference />}
-          {shown === "lessons" && <Lessons />}
-          {shown !== null && isChapter(shown) && <Chapter key={shown} chapter={shown} />}
+          {visiblePage === null && <p role="status">{t("nothing", { text: searchText })}</p>}
+          {visiblePage === "reference" && <KeyReference />}
+          {visiblePage === "lessons" && <Lessons />}
+          {visiblePage !== null && isChapter(visiblePage) && <Chapter key={visiblePage} chapter={visiblePage} />}
         </div>
       </div>
     </>
@@ -66,7 +66,7 @@ function usePageTexts() {
   const reference = [
     t("reference"),
     ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
-      (key) => `${keycapsOf(key, onMac()).join("+")} ${t(`scan:keys.${key}`)}`,
+      (shortcut) => `${keycapsOf(shortcut, onMac()).join("+")} ${t(`scan:keys.${shortcut}`)}`,
     ),
     ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
     ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),
@@ -89,28 +89,32 @@ function usePageTexts() {
   ];
 }
 
-interface PagesProps {
-  readonly found: readonly HelpPage[];
-  readonly shown: HelpPage | null;
+interface PageListProps {
+  readonly foundPages: readonly HelpPage[];
+  readonly visiblePage: HelpPage | null;
 }
 
 const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
 
-function Pages({ found, shown }: PagesProps): JSX.Element {
+function PageList({ foundPages, visiblePage }: PageListProps): JSX.Element {
   const { t } = useTranslation(["help", "lessons"]);
+  const titleOf = (page: HelpPage): string => {
+    if (isChapter(page)) return t(`chapter.${page}.title`);
+    return page === "lessons" ? t("lessons:title") : t("reference");
+  };
   return (
     <nav className="index" aria-label={t("chapters")}>
-      {found.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
+      {foundPages.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
       <ul>
-        {found.map((page) => (
+        {foundPages.map((page) => (
           <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
             <button
               type="button"
               className="index-link bare pressable"
-              aria-current={page === shown ? "page" : undefined}
+              aria-current={page === visiblePage ? "page" : undefined}
               onClick={() => showPage(page)}
             >
-              {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? t("lessons:title") : t("reference")}
+              {titleOf(page)}
             </button>
           </li>
         ))}

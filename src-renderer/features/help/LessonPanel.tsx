@@ -9,21 +9,21 @@ import { Barcode } from "../../ui/Barcode.tsx";
 import { beginLesson, connectLesson, stopLesson, dismissLesson, useLesson } from "./lesson.ts";
 import "./screen/lessons.css";
 
-/** Shown on every screen during a lesson: the current step and the code to scan. */
+/** Shows the current step and the code to scan, on every screen during a lesson. */
 export function LessonPanel(): JSX.Element | null {
   const { t } = useTranslation("lessons");
   useEffect(connectLesson, []);
-  const shown = useLesson((state) => state.shown);
-  if (shown === null) return null;
+  const lesson = useLesson((state) => state.lesson);
+  if (lesson === null) return null;
   return (
     <section className="lesson-panel row" aria-label={t("panel")}>
-      {shown.outcome === "open" ? <RunningLesson lesson={shown} /> : <FinishedLesson lesson={shown} />}
+      {lesson.outcome === "open" ? <RunningLesson lesson={lesson} /> : <FinishedLesson lesson={lesson} />}
     </section>
   );
 }
 
-/** Lessons in which the desk sends the batch automatically after the cause is gone. */
-const AUTOMATIC_SEND: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
+/** Lessons in which the desk sends the batch automatically after the fault ends. */
+const LESSONS_WITH_AUTOMATIC_SEND: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
 
 function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
@@ -65,14 +65,14 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
 
 function StepText({ lesson, step }: { readonly lesson: LessonView; readonly step: StepId }): JSX.Element {
   const { t } = useTranslation("lessons");
-  if (step === "send" && AUTOMATIC_SEND.has(lesson.lesson)) return <>{t("itself")}</>;
+  if (step === "send" && LESSONS_WITH_AUTOMATIC_SEND.has(lesson.lesson)) return <>{t("itself")}</>;
   return <>{lesson.code?.again === true ? t("scanAgain") : t(`do.${step}`)}</>;
 }
 
 function FinishedLesson({ lesson: { lesson, outcome } }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
   const isDone = outcome === "done";
-  const next = isDone ? lessonAfter(lesson) : lesson;
+  const nextLesson = isDone ? lessonAfter(lesson) : lesson;
   const Shape = isDone ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -84,9 +84,9 @@ function FinishedLesson({ lesson: { lesson, outcome } }: { readonly lesson: Less
         </p>
         <p role="status">{isDone ? t(`learned.${lesson}`) : t("wrongBody")}</p>
       </div>
-      {next !== null && (
-        <Button className="rigid" onClick={() => void beginLesson(next)}>
-          {isDone ? t("next", { name: t(`names.${next}`) }) : t("again")}
+      {nextLesson !== null && (
+        <Button className="rigid" onClick={() => void beginLesson(nextLesson)}>
+          {isDone ? t("next", { name: t(`names.${nextLesson}`) }) : t("again")}
         </Button>
       )}
       <Button

@@ -10,40 +10,40 @@ type BeginProblem = "noItems" | "notBegun";
 
 interface LessonState {
   /** The current lesson, or the finished one until it is dismissed. */
-  readonly shown: LessonView | null;
+  readonly lesson: LessonView | null;
   readonly problem: BeginProblem | null;
   readonly tries: readonly LessonTries[];
-  readonly unreadable: boolean;
+  readonly isUnreadable: boolean;
 }
 
 export const useLesson = create<LessonState>(() => ({
-  shown: null,
+  lesson: null,
   problem: null,
   tries: [],
-  unreadable: false,
+  isUnreadable: false,
 }));
 
 export function connectLesson(): Unsubscribe {
-  const stop = desk.lessons.onChanged(({ lesson }) => {
-    useLesson.setState({ shown: lesson });
+  const unsubscribe = desk.lessons.onChanged(({ lesson }) => {
+    useLesson.setState({ lesson });
     if (lesson?.outcome !== "open") void fetchLessonAttempts();
   });
   void desk.lessons.current({}).then((answer) => {
-    if (answer.ok && answer.value.lesson !== null) useLesson.setState({ shown: answer.value.lesson });
+    if (answer.ok && answer.value.lesson !== null) useLesson.setState({ lesson: answer.value.lesson });
   });
-  return stop;
+  return unsubscribe;
 }
 
 export async function fetchLessonAttempts(): Promise<void> {
   const answer = await desk.lessons.tries({});
-  useLesson.setState(answer.ok ? { tries: answer.value, unreadable: false } : { unreadable: true });
+  useLesson.setState(answer.ok ? { tries: answer.value, isUnreadable: false } : { isUnreadable: true });
 }
 
 export async function beginLesson(lesson: LessonId): Promise<boolean> {
   useLesson.setState({ problem: null });
   const answer = await desk.lessons.begin({ lesson });
   if (answer.ok) {
-    useLesson.setState({ shown: answer.value.lesson });
+    useLesson.setState({ lesson: answer.value.lesson });
     closeSettingsPage();
     showScreen("scan");
     return true;
@@ -54,7 +54,7 @@ export async function beginLesson(lesson: LessonId): Promise<boolean> {
 
 export async function stopLesson(): Promise<void> {
   await desk.lessons.stop({});
-  useLesson.setState({ shown: null });
+  useLesson.setState({ lesson: null });
 }
 
-export const dismissLesson = (): void => useLesson.setState({ shown: null });
+export const dismissLesson = (): void => useLesson.setState({ lesson: null });

@@ -19,7 +19,7 @@ export function takeDropped(): Dropped | null {
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
-const isLocked = (): boolean => useDeskLock.getState().since !== null;
+const isLocked = (): boolean => useDeskLock.getState().lockedSince !== null;
 
 /** Accepts files dropped anywhere on the window, unless a component handles the drop. */
 export function watchFileDrops(window: Window): () => void {

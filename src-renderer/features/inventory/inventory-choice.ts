@@ -15,7 +15,7 @@ import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createTableSetup } from "../../ui/filters/table-setup.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 import { createStaleListDetector } from "../../ui/table/stale-list.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { dropPrefetchedPage, inventoryRows, prefetchFirstPage } from "./inventory-pages.ts";
 
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
@@ -43,7 +43,14 @@ export async function refreshList(): Promise<void> {
   if (isShown || !inventoryRows.isReplacing()) useFinding.setState({ finding: null });
 }
 
-export const inventorySearch = createTableSearch({ choose: (text) => choose({ text }) });
+export const inventorySearch = createTableSearch({
+  choose: (text) => choose({ text }),
+  onText(text) {
+    const choice = useInventoryChoice.getState();
+    if (text === choice.text) dropPrefetchedPage();
+    else prefetchFirstPage(queryOf({ ...choice, text }, new Date()));
+  },
+});
 
 export function connectInventorySearch(): Unsubscribe {
   inventorySearch.showText(useInventoryChoice.getState().text);

@@ -16,17 +16,53 @@ interface InventoryFacts {
   readonly asOf: string | null;
 }
 
+type FirstPage = ReturnType<typeof desk.inventory.search>;
+
 /** Slightly more rows than a window shows: each row delays the first frame. */
 const PAGE_SIZE = 50;
-/** Milliseconds after which a list is counted, so that no list is counted while the operator types. */
-const COUNT_AFTER_MS = 120;
+/** Milliseconds in which the first rows are rendered, before further rows are read and the list is counted. */
+const RENDER_MS = 120;
+
+function createPrefetch() {
+  let prefetched: { readonly query: string; readonly answer: FirstPage } | null = null;
+  return {
+    isPending: (): boolean => prefetched !== null,
+    drop: (): void => void (prefetched = null),
+
+    request(query: InventoryQuery): void {
+      const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
+      prefetched = { query: JSON.stringify(query), answer };
+    },
+
+    /** Null if another query was requested. */
+    take(query: InventoryQuery): FirstPage | null {
+      const firstPage = prefetched?.query === JSON.stringify(query) ? prefetched.answer : null;
+      prefetched = null;
+      return firstPage;
+    },
+  };
+}
+
+const prefetch = createPrefetch();
+
+/** Requests the first rows of a list early; `inventoryRows.find` uses the answer. */
+export const prefetchFirstPage = prefetch.request;
+
+/** Drops a prefetched page. Reloads an uncounted list, because the prefetch may have stopped its count. */
+export function dropPrefetchedPage(): void {
+  if (prefetch.isPending() && inventoryRows.store.getState().total === null) void inventoryRows.reload();
+  prefetch.drop();
+}
 
 export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
   pageSize: PAGE_SIZE,
+  drawingMs: RENDER_MS,
   start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   read: async (query, position, shownList) => {
-    const answer = await desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
+    const prefetchedPage = shownList === null && position.offset === 0 ? prefetch.take(query) : null;
+    const answer = await (prefetchedPage ??
+      desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
@@ -37,7 +73,7 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
 type Shown = ReturnType<typeof inventoryRows.store.getState>;
 
 function countAfterRender({ facts, total }: Pick<Shown, "facts" | "total">): void {
-  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), COUNT_AFTER_MS);
+  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
 }
 
 async function countRows(snapshot: string): Promise<void> {
@@ -46,8 +82,8 @@ async function countRows(snapshot: string): Promise<void> {
   const { facts } = inventoryRows.store.getState();
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
-  // Another search stopped this count.
-  else void inventoryRows.reload();
+  // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
+  else if (!prefetch.isPending()) void inventoryRows.reload();
 }
 
 /** Counts each new list, and reloads the rows after a sync or an import. */

@@ -9,7 +9,7 @@ interface LabelPrinterState {
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
   /** Resolves when all changes are stored. */
-  readonly saved: Promise<unknown>;
+  readonly lastSave: Promise<unknown>;
 }
 
 export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
@@ -17,7 +17,7 @@ export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
   rolledOut: [],
   printers: [],
   problem: null,
-  saved: Promise.resolve(),
+  lastSave: Promise.resolve(),
 }));
 
 export async function fetchLabelPrinterSettings(): Promise<void> {
@@ -30,18 +30,18 @@ export async function fetchPrinters(): Promise<void> {
   if (answer.ok) useLabelPrinterSettings.setState({ printers: answer.value });
 }
 
-/** Await it before a print, so that the print uses all changes. */
-export const whenPrinterSettingsSaved = (): Promise<unknown> => useLabelPrinterSettings.getState().saved;
+/** Await this before a print, so that the print uses all changes. */
+export const whenPrinterSettingsSaved = (): Promise<unknown> => useLabelPrinterSettings.getState().lastSave;
 
 /** Shows the change before main answers and reverts it on failure. Saves one change at a time, so that none is lost. */
-export function saveLabelPrinterSettings(part: Partial<LabelPrinterSettings>): void {
-  const { station, saved } = useLabelPrinterSettings.getState();
+export function saveLabelPrinterSettings(change: Partial<LabelPrinterSettings>): void {
+  const { station, lastSave } = useLabelPrinterSettings.getState();
   if (station === null) return;
-  const next = withPrinterChange(station, part, new Date());
+  const newSettings = withPrinterChange(station, change, new Date());
   const save = async (): Promise<void> => {
-    const answer = await desk.labels.savePrinterSettings(next);
+    const answer = await desk.labels.savePrinterSettings(newSettings);
     useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await fetchLabelPrinterSettings();
   };
-  useLabelPrinterSettings.setState({ station: next, saved: saved.then(save) });
+  useLabelPrinterSettings.setState({ station: newSettings, lastSave: lastSave.then(save) });
 }

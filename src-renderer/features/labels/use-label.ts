@@ -6,12 +6,12 @@ import { desk } from "../../bridge.ts";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
 import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
 
-const SOURCE: OrderViewSource<LabelView> = {
+const LABEL_SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),
   onChanged: (callback) => desk.labels.onChanged(callback),
 };
 
-export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
+export const useLabel = (resendId: string): LabelView | null => useOrderView(LABEL_SOURCE, resendId)[0];
 
 type LabelErrorCode = ErrorOf<"labels", "print" | "skip" | "save" | "open" | "file">;
 
@@ -26,11 +26,11 @@ interface RefusedAction {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
+const CODES_REPORTED_AS_OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
 
 export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
   const host = fields?.["host"] ?? "";
-  if (OTHER.has(code)) return { code: "other", host };
+  if (CODES_REPORTED_AS_OTHER.has(code)) return { code: "other", host };
   const isManagedList = code === "host-not-listed" && fields?.["allowedBy"] === "it";
   return { code: isManagedList ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
 }
@@ -49,11 +49,11 @@ const FETCHING: FetchedLabel = { state: "fetching" };
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {
-    const show = (answer: PageAnswerOf<"labels", "file">): void =>
+    const showAnswer = (answer: PageAnswerOf<"labels", "file">): void =>
       setLabel(
         answer.ok ? { state: "here", file: answer.value } : { state: "missing", failure: labelFailureOf(answer.error) },
       );
-    return fetchAndRefetch(() => desk.labels.file({ resendId }), show);
+    return fetchAndRefetch(() => desk.labels.file({ resendId }), showAnswer);
   }, [resendId]);
   return label;
 }

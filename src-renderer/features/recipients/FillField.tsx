@@ -1,53 +1,56 @@
 import { Button, TextInput } from "@mantine/core";
 import type { JSX, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { inputOf, type FieldBinding } from "./use-shipment-field.ts";
+import { inputPropsOf, type FieldBinding } from "./use-shipment-field.ts";
 
 interface LineInputProps {
   readonly field: FieldBinding;
-  readonly wide: boolean;
+  readonly isWide: boolean;
   readonly placeholder?: string | undefined;
 }
 
-export function LineInput({ field, wide, placeholder }: LineInputProps): JSX.Element {
-  return <TextInput {...inputOf(field)} className={wide ? "shipment-form__wide" : ""} placeholder={placeholder} />;
+export function LineInput({ field, isWide, placeholder }: LineInputProps): JSX.Element {
+  return (
+    <TextInput {...inputPropsOf(field)} className={isWide ? "shipment-form__wide" : ""} placeholder={placeholder} />
+  );
 }
 
 interface FillFieldProps {
   readonly field: FieldBinding;
   readonly className?: string;
-  /** Explanation of the offers, shown with them while the field is empty. Null for no offers. */
-  readonly why: string | null;
+  /** Explains the offers, and is shown with them while the field is empty. Null for no offers. */
+  readonly explanation: string | null;
   readonly offers: readonly string[];
 }
 
-export function FillField({ field, className = "", why, offers }: FillFieldProps): JSX.Element {
+export function FillField({ field, className = "", explanation, offers }: FillFieldProps): JSX.Element {
   const { t } = useTranslation("address");
-  const steps = why === null ? [] : ["", ...offers];
+  const offeredValues = explanation === null ? [] : ["", ...offers];
   const isEmpty = field.value.trim() === "";
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const next = step === 0 ? undefined : steps[steps.indexOf(field.value.trim()) + step];
-    if (next === undefined || !steps.includes(field.value.trim()) || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    const currentIndex = offeredValues.indexOf(field.value.trim());
+    const newValue = offeredValues[currentIndex + (event.key === "ArrowDown" ? 1 : -1)];
+    if (newValue === undefined || currentIndex < 0) return;
     event.preventDefault();
-    field.onChange(next);
+    field.onChange(newValue);
   };
   return (
     <div className={className}>
       <TextInput
-        {...inputOf(field)}
-        description={isEmpty ? why : null}
+        {...inputPropsOf(field)}
+        description={isEmpty ? explanation : null}
         inputWrapperOrder={["label", "input", "error", "description"]}
         onKeyDown={onKeyDown}
       />
-      {isEmpty && why !== null && (
+      {isEmpty && explanation !== null && (
         <p className="fill-offers flow">
           {offers.map((offer, index) => (
             <Button
               key={offer}
               variant="default"
               size="compact-sm"
-              // Not in the tab order: the arrow keys choose an offer from the field.
+              // Not in the tab order, because the arrow keys choose an offer from the field.
               tabIndex={-1}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {

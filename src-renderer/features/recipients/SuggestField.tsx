@@ -1,6 +1,6 @@
 import { Popover, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
-import { inputOf, type FieldBinding } from "./use-shipment-field.ts";
+import { inputPropsOf, type FieldBinding } from "./use-shipment-field.ts";
 
 export interface Suggestion {
   readonly key: string;
@@ -10,10 +10,10 @@ export interface Suggestion {
 
 interface SuggestFieldProps<Entry extends Suggestion> {
   readonly field: FieldBinding;
-  /** Best match first. */
-  readonly find: (typed: string) => readonly Entry[];
-  readonly onTake: (suggestion: Entry) => void;
-  readonly takesFirst: boolean;
+  /** Returns the best match first. */
+  readonly find: (typedText: string) => readonly Entry[];
+  readonly onChoose: (suggestion: Entry) => void;
+  readonly highlightsFirst: boolean;
   readonly listLabel: string;
   readonly description?: ReactNode;
   readonly placeholder?: string | undefined;
@@ -29,11 +29,11 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
   const input = useRef<HTMLInputElement>(null);
   // Scroll the field into view, so that there is room for the list.
   useEffect(() => {
-    if (list.open) input.current?.scrollIntoView({ block: "nearest" });
-  }, [list.open]);
+    if (list.isOpen) input.current?.scrollIntoView({ block: "nearest" });
+  }, [list.isOpen]);
   return (
     <Popover
-      opened={list.open}
+      opened={list.isOpen}
       position="bottom-start"
       width="target"
       shadow="md"
@@ -43,12 +43,12 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
     >
       <Popover.Target>
         <TextInput
-          {...inputOf(field)}
+          {...inputPropsOf(field)}
           ref={input}
           aria-autocomplete="list"
-          {...(list.open && { "aria-controls": listId })}
-          {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
-          description={list.open ? null : description}
+          {...(list.isOpen && { "aria-controls": listId })}
+          {...(list.isOpen && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
+          description={list.isOpen ? null : description}
           inputWrapperOrder={["label", "input", "error", "description"]}
           placeholder={placeholder}
           onKeyDown={list.onKeyDown}
@@ -58,7 +58,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
       </Popover.Target>
       <Popover.Dropdown className="suggestions" data-scans="record">
         <div id={listId} role="listbox" aria-label={listLabel} className="suggestions__list">
-          {list.found.map((suggestion, index) => (
+          {list.matches.map((suggestion, index) => (
             <button
               type="button"
               tabIndex={-1}
@@ -70,7 +70,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
               ref={index === list.index ? scrollIntoView : null}
               // Keep the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => list.take(suggestion)}
+              onClick={() => list.choose(suggestion)}
             >
               <span className="truncated">{suggestion.label}</span>
               <span className="finer truncated">{suggestion.detail}</span>
@@ -87,50 +87,51 @@ const scrollIntoView = (option: HTMLElement | null): void => option?.scrollIntoV
 function useSuggestions<Entry extends Suggestion>({
   field,
   find,
-  onTake,
-  takesFirst,
+  onChoose,
+  highlightsFirst,
   onFocus,
 }: SuggestFieldProps<Entry>) {
   const [isFocused, setIsFocused] = useState(false);
-  // Text for which the list stays closed: the initial text, a chosen suggestion, or a text at Esc.
-  const [closedFor, setClosedFor] = useState<string | null>(field.value);
+  // Text for which the list stays closed: the initial text, a chosen suggestion, or the text when Esc was pressed.
+  const [closedForText, setClosedForText] = useState<string | null>(field.value);
   const [highlight, setHighlight] = useState<{ readonly value: string; readonly index: number } | null>(null);
-  const found = isFocused && field.value !== closedFor ? find(field.value) : [];
-  const open = found.length > 0;
-  const first = takesFirst && field.value.trim() !== "" ? 0 : -1;
-  const index = Math.min(highlight?.value === field.value ? highlight.index : first, found.length - 1);
+  const matches = isFocused && field.value !== closedForText ? find(field.value) : [];
+  const isOpen = matches.length > 0;
+  const initialIndex = highlightsFirst && field.value.trim() !== "" ? 0 : -1;
+  const wantedIndex = highlight?.value === field.value ? highlight.index : initialIndex;
+  const index = Math.min(wantedIndex, matches.length - 1);
   const choose = (suggestion: Entry): void => {
-    setClosedFor(suggestion.label);
-    onTake(suggestion);
+    setClosedForText(suggestion.label);
+    onChoose(suggestion);
   };
-  const move = (step: 1 | -1): void => {
-    const next = (index + step + found.length) % found.length;
-    setHighlight({ value: field.value, index: index < 0 && step < 0 ? found.length - 1 : next });
+  const moveHighlight = (step: 1 | -1): void => {
+    const nextIndex = (index + step + matches.length) % matches.length;
+    setHighlight({ value: field.value, index: index < 0 && step < 0 ? matches.length - 1 : nextIndex });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
-    const chosen = open ? found[index] : undefined;
-    if (step !== null && open) move(step);
-    else if (step === 1) {
-      setClosedFor(null);
+    const highlighted = isOpen ? matches[index] : undefined;
+    if (event.key === "ArrowDown" && isOpen) moveHighlight(1);
+    else if (event.key === "ArrowUp" && isOpen) moveHighlight(-1);
+    else if (event.key === "ArrowDown") {
+      setClosedForText(null);
       setHighlight({ value: field.value, index: 0 });
-    } else if (event.key === "Enter" && chosen !== undefined) choose(chosen);
-    else if (event.key === "Escape" && open) {
-      setClosedFor(field.value);
+    } else if (event.key === "Enter" && highlighted !== undefined) choose(highlighted);
+    else if (event.key === "Escape" && isOpen) {
+      setClosedForText(field.value);
       event.stopPropagation();
     } else return;
     event.preventDefault();
   };
   return {
-    found,
-    open,
+    matches,
+    isOpen,
     index,
-    take: choose,
+    choose,
     onKeyDown,
     onFocus: () => {
       setIsFocused(true);
-      setClosedFor(field.value);
+      setClosedForText(field.value);
       onFocus?.();
     },
     onBlur: () => {

@@ -6,7 +6,7 @@ export interface CountryChoice {
   readonly label: string;
   readonly iso2: string;
   readonly name: string;
-  /** Normalized names in every language of the desk; first the shown one. */
+  /** Normalized names in every language of the desk. The first is the displayed one. */
   readonly names: readonly string[];
 }
 
@@ -18,8 +18,8 @@ export function countryChoices(language: string): CountryChoice[] {
   }).toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-const plainNames = (shownName: string, iso3: string): string[] =>
-  [...new Set([shownName, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
+const plainNames = (displayedName: string, iso3: string): string[] =>
+  [...new Set([displayedName, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
 
 /** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {
@@ -27,16 +27,19 @@ export function findCountries<Choice extends CountryChoice>(choices: readonly Ch
   if (wantedName === "") return [...choices];
   return choices
     .map((choice) => ({ choice, rank: rankOf(choice, wantedName) }))
-    .filter(({ rank }) => rank < 4)
+    .filter(({ rank }) => rank < NO_MATCH)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice);
 }
 
+const NO_MATCH = 4;
+
 function rankOf({ value, iso2, names }: CountryChoice, wantedName: string): number {
   if ([value, iso2].some((code) => code.toLowerCase() === wantedName) || names.includes(wantedName)) return 0;
-  const [shownName = ""] = names;
-  if (shownName.startsWith(wantedName)) return 1;
-  if (names.some((name) => name.startsWith(wantedName) || name.split(" ").some((word) => word.startsWith(wantedName))))
-    return 2;
-  return names.some((name) => name.includes(wantedName)) ? 3 : 4;
+  const [displayedName = ""] = names;
+  if (displayedName.startsWith(wantedName)) return 1;
+  const hasBeginning = (name: string): boolean =>
+    [name, ...name.split(" ")].some((part) => part.startsWith(wantedName));
+  if (names.some(hasBeginning)) return 2;
+  return names.some((name) => name.includes(wantedName)) ? 3 : NO_MATCH;
 }

@@ -28,7 +28,7 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
-export const inputOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
+export const inputPropsOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
   id,
   label,
   value,
@@ -46,40 +46,40 @@ export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 /** Subscribes to one field, because rerendering the full form at every key or scan would be slow. */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
-  const { t: refusal } = useTranslation("refusal");
+  const { t: translateRefusal } = useTranslation("refusal");
   const value = useFieldValue(batchId, field);
   const fillsStreet2 = useFillsStreet2();
   const country = useFieldValue(batchId, "shipmentCountryCode");
   const isFilled = field === "shipmentStreet2" ? fillsStreet2 : field === "shipmentState" && hasNoStates(country);
-  const problem = useMemo(() => problemOf(field, value, isFilled), [field, value, isFilled]);
-  const isEdited = useDestinationEdits((state) => state.edited[batchId]?.includes(field) === true);
-  const wasAttempted = useBatchStore((state) => state.attempted === batchId);
+  const problem = useMemo(() => findFieldProblem(field, value, isFilled), [field, value, isFilled]);
+  const isEdited = useDestinationEdits((state) => state.editedFields[batchId]?.includes(field) === true);
+  const wasAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
   const messages = useBatchStore((state) => fieldMessages(state.batch?.refusal ?? null, field).join("\n"));
-  const [wasLeft, setWasLeft] = useState(false);
-  // A missing text is reported next to Submit: an error below the empty field would move what the operator is about to
-  // press. A text that is too long is reported while typing.
-  const isReported = problem?.problem === "too-long" || (wasLeft && problem?.problem !== "required");
+  const [wasBlurred, setWasBlurred] = useState(false);
+  // A missing text is reported next to Submit, because an error below the empty field would move the button that the
+  // operator is about to press. A text that is too long is reported while typing.
+  const isReported = problem?.problem === "too-long" || (wasBlurred && problem?.problem !== "required");
   const isProblemShown = problem !== undefined && (wasAttempted || isReported);
   const refusalText =
     isEdited || messages === ""
       ? null
-      : fieldText(refusal, messages.split("\n"), (message) => t("destination.said", { message }));
+      : fieldText(translateRefusal, messages.split("\n"), (message) => t("destination.said", { message }));
   return {
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
     required: DESTINATION_RULES[field].required && !isFilled,
     error: isProblemShown ? fieldProblemText(t, problem) : refusalText,
-    onChange: (next) => {
+    onChange: (newValue) => {
       const { batch } = useBatchStore.getState();
-      if (batch?.batchId === batchId) editDestination(batch, field, next);
+      if (batch?.batchId === batchId) editDestination(batch, field, newValue);
     },
-    onBlur: () => setWasLeft(true),
+    onBlur: () => setWasBlurred(true),
   };
 }
 
 export function useFieldValue(batchId: string, field: DestinationField): string {
-  const typedValue = useDestinationEdits((state) => state.pending[batchId]?.[field]);
+  const typedValue = useDestinationEdits((state) => state.unsavedDestinations[batchId]?.[field]);
   const storedValue = useBatchStore((state) =>
     state.batch?.batchId === batchId ? state.batch.destination[field] : "",
   );
@@ -92,11 +92,11 @@ const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): 
 /** Whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
 
-export const sentDestination = (destination: Destination): Destination =>
+export const toSentDestination = (destination: Destination): Destination =>
   withFilledGaps(destination, isStreet2Filled(useAppState.getState()));
 
 /** Checks one field; the others are empty here. `isFilled`: the desk fills the field if it is empty. */
-function problemOf(field: DestinationField, value: string, isFilled: boolean): FieldProblem | undefined {
+function findFieldProblem(field: DestinationField, value: string, isFilled: boolean): FieldProblem | undefined {
   if (isFilled && value.trim() === "") return undefined;
   return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }

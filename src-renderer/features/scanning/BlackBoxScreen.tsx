@@ -21,7 +21,7 @@ import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 import {
-  chooseScans,
+  filterScans,
   countNewerScan,
   EVERYTHING,
   type OutcomeChoice,
@@ -33,14 +33,19 @@ import {
   useStoredScans,
 } from "../health/stored-scans.ts";
 import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
-import { latencyOf, visible } from "./black-box/stored-gesture.ts";
+import { latencyOf, showControlCharacters } from "./black-box/stored-gesture.ts";
 
-/** `isNarrow`: only the columns that distinguish scans, beside an open drawer that shows the rest. */
+/** A narrow table has only the columns that distinguish scans, because the open drawer next to it shows all data. */
 function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
   const { t } = useTranslation("blackBox");
   return useMemo(() => {
     const mainColumns: Column<StoredScan>[] = [
-      { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
+      {
+        key: "time",
+        header: t("columns.time"),
+        width: "180px",
+        cell: (row) => <ScanTime recordedAt={row.recordedAt} />,
+      },
       {
         key: "outcome",
         header: t("columns.outcome"),
@@ -64,28 +69,28 @@ function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
         width: "76px",
         align: "end",
         cell: (row) => {
-          const { toPainted } = latencyOf(row);
-          return row.source === "typed" || toPainted === null
-            ? null
-            : t("milliseconds", { value: decimalText(toPainted) });
+          const { paintedAfterMs } = latencyOf(row);
+          if (row.source === "typed" || paintedAfterMs === null) return null;
+          return t("milliseconds", { value: decimalText(paintedAfterMs) });
         },
       },
     ];
   }, [t, isNarrow]);
 }
 
-const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
-  <time dateTime={at} data-tip={absoluteTime(at)}>
-    {clockOf(at)} <span className="soft">{dayOf(at)}</span>
+const ScanTime = ({ recordedAt }: { readonly recordedAt: string }): JSX.Element => (
+  <time dateTime={recordedAt} data-tip={absoluteTime(recordedAt)}>
+    {clockOf(recordedAt)} <span className="soft">{dayOf(recordedAt)}</span>
   </time>
 );
 
 function ScannedCode({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("blackBox");
   if (text === "") return <span className="soft">{t("noCode")}</span>;
+  const visibleText = showControlCharacters(text);
   return (
-    <span data-tip={visible(text)}>
-      <CodeText value={visible(text)} />
+    <span data-tip={visibleText}>
+      <CodeText value={visibleText} />
     </span>
   );
 }
@@ -136,14 +141,14 @@ function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> 
         w={200}
         value={choice.outcome}
         data={outcomes}
-        onChange={(event) => void chooseScans({ outcome: event.currentTarget.value as OutcomeChoice })}
+        onChange={(event) => void filterScans({ outcome: event.currentTarget.value as OutcomeChoice })}
       />
       <NativeSelect
         aria-label={t("time")}
         w={160}
         value={choice.time}
         data={TIME_CHOICES.map((value) => ({ value, label: t(`times.${value}`) }))}
-        onChange={(event) => void chooseScans({ time: event.currentTarget.value as TimeChoice })}
+        onChange={(event) => void filterScans({ time: event.currentTarget.value as TimeChoice })}
       />
     </div>
   );
@@ -158,8 +163,8 @@ export function BlackBoxScreen(): JSX.Element {
   const columns = useScanColumns(isNarrow);
   return (
     <>
-      <PageHeader title={t("title")} facts={<Count />}>
-        <Newer />
+      <PageHeader title={t("title")} facts={<ScanCount />}>
+        <NewerScansButton />
         <ExportButton />
       </PageHeader>
       <ScanFilters table={table} />
@@ -169,7 +174,7 @@ export function BlackBoxScreen(): JSX.Element {
         label={t("grid")}
         columns={columns}
         minWidth={isNarrow ? 560 : 880}
-        empty={<NoScan />}
+        empty={<NoScans />}
         onRetry={() => void fetchStoredScans()}
         renderDrawer={({ key, how }, close) => (
           <ScanDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
@@ -179,26 +184,26 @@ export function BlackBoxScreen(): JSX.Element {
   );
 }
 
-function Count(): JSX.Element | null {
+function ScanCount(): JSX.Element | null {
   const { t } = useTranslation("blackBox");
-  const total = usePagedRows(storedScanRows, (shown) => shown.total);
+  const total = usePagedRows(storedScanRows, ({ total }) => total);
   return total === null ? null : <>{t("count", { count: total, formatted: numberText(total) })}</>;
 }
 
-function Newer(): JSX.Element | null {
+function NewerScansButton(): JSX.Element | null {
   const { t } = useTranslation("blackBox");
-  const newer = useStoredScans((state) => state.newer);
-  if (newer === 0) return null;
+  const newerCount = useStoredScans((state) => state.newerCount);
+  if (newerCount === 0) return null;
   return (
     <Button variant="subtle" onClick={() => void fetchStoredScans()}>
-      {t("newer", { count: newer })}
+      {t("newer", { count: newerCount })}
     </Button>
   );
 }
 
-function NoScan(): JSX.Element {
+function NoScans(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  // Use the query of the shown rows: the rows of the current filters may still be loading.
+  // Use the query of the visible rows, because the rows of the current filters may still be loading.
   const isFiltered = usePagedRows(
     storedScanRows,
     ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,
@@ -211,7 +216,7 @@ function NoScan(): JSX.Element {
       icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
-      action={<Button onClick={() => void chooseScans(EVERYTHING)}>{t("clear")}</Button>}
+      action={<Button onClick={() => void filterScans(EVERYTHING)}>{t("clear")}</Button>}
     />
   );
 }

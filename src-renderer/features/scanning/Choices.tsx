@@ -13,34 +13,35 @@ import "./verdict/verdict.css";
 /** Lists item options with number keys. Nothing is preselected, so that Enter chooses nothing. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((line) => line.listening);
-  const latest = useBatchStore((state) => state.latest);
+  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const isTyping = useTypesInField();
-  const choices = itemOptionsOf(latest);
-  const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
-  if (choices.length === 0 || !isListening) return null;
+  const options = itemOptionsOf(latestOutcome);
+  const itemCount = latestOutcome?.verdict.kind === "unknown-code" ? latestOutcome.verdict.named : 0;
+  if (options.length === 0 || !isListening) return null;
+  const isHold = options[0]?.hold !== undefined;
   return (
     <section
-      className={`choices${choices[0]?.hold ? " choices--hold" : ""}`}
-      aria-label={t(choices[0]?.hold ? "choices.hold" : "choices.label")}
+      className={isHold ? "choices choices--hold" : "choices"}
+      aria-label={t(isHold ? "choices.hold" : "choices.label")}
     >
       <ol className="choices__list">
-        {choices.map((choice, index) => (
-          <li key={choice.hold ?? choice.item.returnInventoryId}>
-            {choice.hold ? (
-              <ChoiceButton choice={choice} number={index + 1}>
-                <strong>{t(`choices.${choice.hold}`)}</strong>
-                <span className="finer">{t(`choices.${choice.hold}Hint`)}</span>
-              </ChoiceButton>
+        {options.map((option, index) => (
+          <li key={option.hold ?? option.item.returnInventoryId}>
+            {option.hold ? (
+              <OptionButton option={option} number={index + 1}>
+                <strong>{t(`choices.${option.hold}`)}</strong>
+                <span className="finer">{t(`choices.${option.hold}Hint`)}</span>
+              </OptionButton>
             ) : (
-              <ItemChoice choice={choice} number={index + 1} />
+              <ItemButton option={option} number={index + 1} />
             )}
           </li>
         ))}
       </ol>
       <footer className="choices__foot row fine">
         {isTyping && <p>{t("choices.inField")}</p>}
-        <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
+        <p>{itemCount > options.length && t("choices.more", { count: itemCount - options.length })}</p>
         <Button variant="default" size="compact-md" onClick={dismissChoice}>
           {t("choices.leave")}
           <kbd className="choices__key finer">Esc</kbd>
@@ -50,14 +51,14 @@ export function Choices(): JSX.Element | null {
   );
 }
 
-interface ChoiceProps {
-  readonly choice: ItemOption;
+interface OptionProps {
+  readonly option: ItemOption;
   readonly number: number;
 }
 
-function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
+function ItemButton({ option, number }: OptionProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const { item } = choice;
+  const { item } = option;
   const warehouse = useWarehouses()(item.warehouseId);
   const facts = [
     item.sku ?? t("batch.noSku"),
@@ -66,25 +67,25 @@ function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
     warehouse.full,
   ].filter(Boolean);
   return (
-    <ChoiceButton choice={choice} number={number}>
+    <OptionButton option={option} number={number}>
       <span className="choices__rma strong truncated" translate="no">
         {item.rma}
       </span>
       <span className="finer">{facts.join(" · ")}</span>
-    </ChoiceButton>
+    </OptionButton>
   );
 }
 
-function ChoiceButton({ choice, number, children }: PropsWithChildren<ChoiceProps>): JSX.Element {
+function OptionButton({ option, number, children }: PropsWithChildren<OptionProps>): JSX.Element {
   return (
     <button
       type="button"
       className="choices__item row pressable"
       aria-keyshortcuts={String(number)}
-      onClick={() => chooseItem(choice)}
+      onClick={() => chooseItem(option)}
     >
       <span className="choices__number">{number}</span>
-      <span className="choices__words grows">{children}</span>
+      <span className="choices__text grows">{children}</span>
     </button>
   );
 }

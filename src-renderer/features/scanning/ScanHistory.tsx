@@ -13,25 +13,25 @@ import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import "./refused/tray.css";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
-import { openBlackBoxAt } from "../health/stored-scans.ts";
+import { openScanInBlackBox } from "../health/stored-scans.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
 import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
 
-/** Newest first; older scans are fainter. */
+/** Shows the newest scan first and older scans fainter. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation(["scan", "distance"]);
-  // They do not ship until the operator acts.
-  const failedOrders = useAppState((state) => state.status?.outbox.failed ?? 0);
-  const isDistanceMode = useDistanceMode((mode) => mode.on);
+  // Failed orders are shown here, because they do not ship until the operator acts.
+  const failedOrderCount = useAppState((state) => state.status?.outbox.failed ?? 0);
+  const isDistanceMode = useDistanceMode((state) => state.isOn);
   const history = useBatchAfterPaint((state) => state.history);
   return (
     <div className="scan-history row">
       <ol className="scan-history__list flow grows" aria-label={t("history")}>
         {history.map((outcome) => (
-          <Chip key={outcome.scanId} outcome={outcome} />
+          <ScanChip key={outcome.scanId} outcome={outcome} />
         ))}
       </ol>
-      {failedOrders > 0 && (
+      {failedOrderCount > 0 && (
         <ActionButton
           className="scan-history__failed"
           variant="subtle"
@@ -39,7 +39,7 @@ export function ScanHistory(): JSX.Element {
           icon={IconCircleX}
           onClick={showFailedOrders}
         >
-          {t("failedOrders.count", { count: failedOrders })}
+          {t("failedOrders.count", { count: failedOrderCount })}
         </ActionButton>
       )}
       <DriftSign />
@@ -62,17 +62,17 @@ export function ScanHistory(): JSX.Element {
 function RefusedScansButton(): JSX.Element {
   const { t } = useTranslation("scan");
   const count = useBatchAfterPaint((state) => state.batch?.openRefusedScans ?? 0);
-  const open = useRefusedScans((tray) => tray.open);
+  const isOpen = useRefusedScans((state) => state.isOpen);
   return (
     <ActionButton
-      className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
+      className={count > 0 ? "rigid scan-history__refused--some" : "rigid"}
       variant="subtle"
       size="compact-md"
-      aria-expanded={open}
+      aria-expanded={isOpen}
       aria-keyshortcuts={ariaKeys("tray")}
       title={keyHint("tray")}
       icon={IconInbox}
-      onClick={() => (open ? closeRefusedScans() : openRefusedScans())}
+      onClick={() => (isOpen ? closeRefusedScans() : openRefusedScans())}
     >
       {t("tray.label")}
       <span className="scan-history__count">{count}</span>
@@ -80,25 +80,25 @@ function RefusedScansButton(): JSX.Element {
   );
 }
 
-const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
+const ScanChip = memo(function ScanChip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["verdict", "blackBox"]);
   const { verdict } = outcome;
   const code = codeOfScan(outcome);
-  const word = t(`verdict:${wordKindOf(verdict)}`);
+  const verdictText = t(`verdict:${wordKindOf(verdict)}`);
   return (
     <li
       className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`}
-      aria-label={`${word} ${code}`}
+      aria-label={`${verdictText} ${code}`}
     >
       <button
         type="button"
-        className="scan-history__why row grows bare pressable"
-        onClick={() => openBlackBoxAt(outcome.scanId)}
+        className="scan-history__open row grows bare pressable"
+        onClick={() => openScanInBlackBox(outcome.scanId)}
       >
         <VerdictShape kind={displayKindOf(verdict)} />
-        <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
+        <span className="visually-hidden">{t("blackBox:whyScan", { outcome: verdictText, code })}</span>
         <span className="truncated" aria-hidden="true">
-          {code === "" ? word : tailOfScan(outcome)}
+          {code === "" ? verdictText : tailOfScan(outcome)}
         </span>
       </button>
     </li>

@@ -8,7 +8,7 @@ import { connectOperatorIdle } from "../../shell/operator-idle.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
-import { fieldOfMissing, preFlightOf } from "../batches/pre-flight.ts";
+import { fieldOfProblem, preFlightOf } from "../batches/pre-flight.ts";
 import { connectRefusedScans } from "../batches/refused-scans.ts";
 import { useFillsStreet2 } from "../recipients/use-shipment-field.ts";
 import { BatchActions, BatchHeader } from "./batch/BatchHeader.tsx";
@@ -16,7 +16,7 @@ import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { Choices } from "./Choices.tsx";
 import { VERDICT_ID } from "./choose-item.ts";
-import { isOfRecipient } from "./destination/field-focus.ts";
+import { isRecipientField } from "./destination/field-focus.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
 import { connectCommands } from "./run-command.ts";
 import { ScanHistory } from "./ScanHistory.tsx";
@@ -67,7 +67,7 @@ export function ScanScreen(): JSX.Element {
         {batch && (
           <>
             <OverLimit batch={batch} />
-            <Tools />
+            <ScanTools />
             <BatchHeader batch={batch} />
             <BatchItems batch={batch} />
           </>
@@ -91,7 +91,7 @@ function useSaveOnClose(): void {
   }, []);
 }
 
-const Tools = memo(() => (
+const ScanTools = memo(() => (
   <div className="stack-close">
     <BatchActions />
     <CodeBox />
@@ -100,8 +100,8 @@ const Tools = memo(() => (
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
-  const edited = useDestinationEdits((state) => destinationOf(batch, state.pending));
-  const destination = useMemo(() => withFilledGaps(edited, fillsStreet2), [edited, fillsStreet2]);
+  const editedDestination = useDestinationEdits((state) => destinationOf(batch, state.unsavedDestinations));
+  const destination = useMemo(() => withFilledGaps(editedDestination, fillsStreet2), [editedDestination, fillsStreet2]);
   const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
@@ -114,12 +114,12 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
         <Destination
           batch={batch}
           serviceTypes={serviceTypes}
-          destination={edited}
-          complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
+          destination={editedDestination}
+          isComplete={preFlight.problems.every((problem) => !isRecipientField(fieldOfProblem(problem)))}
         />
         <LastOrders />
       </div>
-      <div className="scan-screen__go stack-close">
+      <div className="scan-screen__submit stack-close">
         <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
         {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}
         <SubmitBar batch={batch} preFlight={preFlight} />

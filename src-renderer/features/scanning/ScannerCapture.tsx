@@ -21,7 +21,7 @@ import { VerdictCard } from "./VerdictCard.tsx";
 
 const TOAST_MS = 6000;
 
-/** Captures scans on every screen. Mount it once. */
+/** Captures scans on every screen. Must be mounted only once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(isKeyBlocked);
@@ -55,13 +55,13 @@ const connectScans = (): Unsubscribe =>
 
 function VerdictToast(): JSX.Element {
   const { t } = useTranslation("scan");
-  const isShown = useHasRecentScan();
+  const hasRecentScan = useHasRecentScan();
   return (
     <div className="verdict-flag stack-close">
-      {isShown && <Choices />}
-      <div className={isShown ? "verdict-flag__card" : "verdict-flag__quiet"}>
-        <VerdictCard quiet={!isShown} />
-        {isShown && (
+      {hasRecentScan && <Choices />}
+      <div className={hasRecentScan ? "verdict-flag__card" : "verdict-flag__quiet"}>
+        <VerdictCard isQuiet={!hasRecentScan} />
+        {hasRecentScan && (
           <Button className="verdict-flag__open" variant="default" size="compact-sm" onClick={() => showScreen("scan")}>
             {t("openScan")}
           </Button>
@@ -73,7 +73,7 @@ function VerdictToast(): JSX.Element {
 
 /** Returns true for `TOAST_MS` after each scan outside the Scan screen. */
 function useHasRecentScan(): boolean {
-  const scanId = useBatchStore((state) => state.latest?.scanId ?? null);
+  const scanId = useBatchStore((state) => state.latestOutcome?.scanId ?? null);
   const [seenScanId, setSeenScanId] = useState(scanId);
   useEffect(() => {
     if (scanId === seenScanId) return undefined;

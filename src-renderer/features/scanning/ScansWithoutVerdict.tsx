@@ -8,33 +8,33 @@ import { dismissRejected, useScanRecorder } from "../../scanner/scan-recorder.ts
 import { WholeCode } from "../../ui/text/CodeText.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
-import { useNotStoredFault } from "./choose-item.ts";
+import { useDiskFault } from "./choose-item.ts";
 import "./refused/tray.css";
 
 export function ScansWithoutVerdict(): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);
-  const isFailing = useScanRecorder((line) => line.failures > 0);
-  const waiting = useScanRecorder((line) => line.waiting);
-  const codes = useScanRecorder((line) => line.codes);
-  const fault = useNotStoredFault();
-  const storingBody = fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
-  const rejected = useScanRecorder((line) => line.rejected);
-  const leftovers = useDeferredScans((kept) => kept.leftovers);
-  if (!isFailing && rejected.length === 0 && leftovers.length === 0) return null;
+  const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
+  const waitingCount = useScanRecorder((recorder) => recorder.waiting);
+  const codes = useScanRecorder((recorder) => recorder.codes);
+  const fault = useDiskFault();
+  const failureText = fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
+  const rejectedScans = useScanRecorder((recorder) => recorder.rejected);
+  const leftovers = useDeferredScans((state) => state.leftovers);
+  if (!isFailing && rejectedScans.length === 0 && leftovers.length === 0) return null;
   return (
-    <div className="kept-scans alarms stack-close" role="alert">
+    <div className="scan-notices alarms stack-close" role="alert">
       {isFailing && (
         <ScanNotice
-          title={t("keeping", { count: waiting, codes: PLACEHOLDER })}
+          title={t("keeping", { count: waitingCount, codes: PLACEHOLDER })}
           codes={codes.map(codeTail)}
-          body={storingBody}
+          body={failureText}
         />
       )}
-      {rejected.length > 0 && (
+      {rejectedScans.length > 0 && (
         <ScanNotice
-          title={t("rejected", { count: rejected.length, codes: PLACEHOLDER })}
-          codes={rejected.map(({ text }) => text)}
-          body={t("rejectedBody", { count: rejected.length })}
+          title={t("rejected", { count: rejectedScans.length, codes: PLACEHOLDER })}
+          codes={rejectedScans.map(({ text }) => text)}
+          body={t("rejectedBody", { count: rejectedScans.length })}
         >
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>
             {t("understood")}
@@ -46,15 +46,15 @@ export function ScansWithoutVerdict(): JSX.Element | null {
   );
 }
 
-/** Scans deferred by a dialog before the app stopped. Only the operator knows where the parcels are now. */
+/** Scans that a dialog deferred before the app stopped. Only the operator knows where their parcels are now. */
 function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [failed, setFailed] = useState(false);
-  const setAside = (): void => void setAsideLeftoverScans().then((done) => setFailed(!done));
+  const [hasFailed, setHasFailed] = useState(false);
+  const setAside = (): void => void setAsideLeftoverScans().then((isDone) => setHasFailed(!isDone));
   return (
     <ScanNotice
       title={t("left", { count: leftovers.length })}
-      body={failed ? t("leftFailed") : t("leftBody", { count: leftovers.length, codes: PLACEHOLDER })}
+      body={hasFailed ? t("leftFailed") : t("leftBody", { count: leftovers.length, codes: PLACEHOLDER })}
       codes={leftovers.map(({ text }) => codeTail(text))}
     >
       <Button variant="default" size="compact-sm" onClick={recordLeftoverScans}>
@@ -70,7 +70,7 @@ function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }
 interface ScanNoticeProps {
   readonly title: string;
   readonly body: string;
-  /** Replace the placeholder in the text. */
+  /** Codes that replace the placeholder in `title` or `body`. */
   readonly codes: readonly string[];
   readonly children?: ReactNode;
 }
@@ -78,10 +78,10 @@ interface ScanNoticeProps {
 function ScanNotice({ title, body, codes, children }: ScanNoticeProps): JSX.Element {
   const codesText = <Codes codes={codes} />;
   return (
-    <div className="kept-scans__reported flow">
+    <div className="scan-notices__reported flow">
       <IconAlertTriangle size={24} aria-hidden="true" />
-      <div className="kept-scans__words">
-        <p className="kept-scans__title">
+      <div className="scan-notices__text">
+        <p className="scan-notices__title">
           <Interpolate sentence={title}>{codesText}</Interpolate>
         </p>
         <p>

@@ -15,18 +15,18 @@ import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import "./sheets/sheets-screen.css";
 
-type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
+type SaveSheet = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
 
 export function SheetsScreen(): JSX.Element {
   const { t } = useTranslation("trust");
   const { saving, save } = useSaveFile<"no-types" | "not-written">();
-  const [warehouse, setWarehouse] = useWarehouse();
-  const row = (sheet: SheetName | "service-types", saveIn: Save, choice?: ReactNode): JSX.Element => (
+  const [warehouseId, setWarehouseId] = useWarehouseId();
+  const renderRow = (sheet: SheetName | "service-types", saveSheet: SaveSheet, choice?: ReactNode): JSX.Element => (
     <SheetRow
       key={sheet}
       sheet={sheet}
       disabled={saving.state === "writing"}
-      onSave={(language) => void save(saveIn(language))}
+      onSave={(language) => void save(saveSheet(language))}
     >
       {choice}
     </SheetRow>
@@ -43,23 +43,23 @@ export function SheetsScreen(): JSX.Element {
         <FailureNote text={t(saving.code === "no-types" ? "sheets.noTypes" : "sheets.notWritten")} />
       )}
       <ul className="sheets scrolls">
-        {SHEETS.map((sheet) => row(sheet, (language) => desk.sheets.save({ sheet, language })))}
-        {warehouse !== null &&
-          row(
+        {SHEETS.map((sheet) => renderRow(sheet, (language) => desk.sheets.save({ sheet, language })))}
+        {warehouseId !== null &&
+          renderRow(
             "service-types",
-            (language) => desk.sheets.saveServiceTypes({ warehouseId: warehouse, language }),
-            <WarehouseChoice warehouseId={warehouse} onChange={setWarehouse} />,
+            (language) => desk.sheets.saveServiceTypes({ warehouseId, language }),
+            <WarehouseChoice warehouseId={warehouseId} onChange={setWarehouseId} />,
           )}
       </ul>
     </>
   );
 }
 
-function useWarehouse(): [number | null, (warehouseId: number) => void] {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const firstWarehouse = useAppState((state) => state.warehouses[0]?.warehouseId ?? null);
-  const batchWarehouse = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
-  return [chosen ?? batchWarehouse ?? firstWarehouse, setChosen];
+function useWarehouseId(): [number | null, (warehouseId: number) => void] {
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const firstId = useAppState((state) => state.warehouses[0]?.warehouseId ?? null);
+  const batchWarehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
+  return [chosenId ?? batchWarehouseId ?? firstId, setChosenId];
 }
 
 interface WarehouseChoiceProps {

@@ -15,7 +15,7 @@ import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
 import { showOrder } from "../resends/order-pages.ts";
-import { useNotStoredFault } from "./choose-item.ts";
+import { useDiskFault } from "./choose-item.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
 import { CardBody } from "./verdict/CardBody.tsx";
 
@@ -26,7 +26,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
     <>
       <p className="verdict-card__reason">{notice === null ? t(`reason.command.${command}`) : noticeText(t, notice)}</p>
       {notice?.kind === "submit-again" ? (
-        <TimeLeft key={notice.until} notice={notice} />
+        <TimeLeft key={notice.expiresAtMs} notice={notice} />
       ) : (
         <p className="verdict-card__todo">{t("todo.command")}</p>
       )}
@@ -38,12 +38,12 @@ const TICK_MS = 200;
 
 function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "submit-again" }> }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [remainingMs, setRemainingMs] = useState(() => notice.until - Date.now());
+  const [remainingMs, setRemainingMs] = useState(() => notice.expiresAtMs - Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const remaining = notice.until - Date.now();
-      setRemainingMs(remaining);
-      if (remaining > 0) return;
+      const newRemainingMs = notice.expiresAtMs - Date.now();
+      setRemainingMs(newRemainingMs);
+      if (newRemainingMs > 0) return;
       clearInterval(timer);
       useBatchStore.setState((state) =>
         state.notice === notice ? { notice: { kind: "submit-lapsed", count: notice.count } } : {},
@@ -51,7 +51,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [notice]);
-  // Hidden from screen readers, so that they do not announce every tick.
+  // Hide the time from screen readers, so that they do not announce every tick.
   return (
     <p className="verdict-card__todo" aria-hidden="true">
       {t("secondsLeft", { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) })}
@@ -78,11 +78,11 @@ const cardColors = (kind: CardKind): CSSProperties => ({
   "--card-hatch": `var(--verdict-${kind}-hatch)`,
 });
 
-/** Shown while recording fails, so that the previous verdict is not taken for that of the waiting scan. */
+/** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((line) => line.codes[0] ?? "");
-  const fault = useNotStoredFault();
+  const code = useScanRecorder((recorder) => recorder.codes[0] ?? "");
+  const fault = useDiskFault();
   return (
     <section
       className="verdict-card"
@@ -112,38 +112,38 @@ function NotStoredCard(): JSX.Element {
  * Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do.
  * A quiet card is hidden and empty, so that its live region exists before the first announcement.
  */
-export function VerdictCard({ quiet = false }: { readonly quiet?: boolean }): JSX.Element {
+export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isFailing = useScanRecorder((line) => line.failures > 0);
+  const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
   const kind = useCardKind();
-  if (isFailing && !quiet) return <NotStoredCard />;
+  if (isFailing && !isQuiet) return <NotStoredCard />;
   return (
     <section
-      className={quiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
+      className={isQuiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
       style={cardColors(kind)}
       role="status"
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!quiet && <CardContent kind={kind} />}
+      {!isQuiet && <CardContent kind={kind} />}
     </section>
   );
 }
 
 function CardContent({ kind }: { readonly kind: CardKind }): JSX.Element {
-  const latest = useBatchStore((state) => state.latest);
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
   if (kind === "not-listening") return <NotListening />;
   if (isOrderOutcome(kind)) return <OrderCard kind={kind} />;
   // The key remounts the content, so that its entrance animation plays for each scan.
-  return latest === null ? <Ready /> : <Outcome key={latest.scanId} outcome={latest} />;
+  return latestOutcome === null ? <Ready /> : <Outcome key={latestOutcome.scanId} outcome={latestOutcome} />;
 }
 
 function useCardKind(): CardKind {
-  const isListening = useScanRecorder((line) => line.listening);
-  const latest = useBatchStore((state) => state.latest);
+  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const quietKind = useQuietKind();
   if (!isListening) return "not-listening";
-  return latest === null ? quietKind : displayKindOf(latest.verdict);
+  return latestOutcome === null ? quietKind : displayKindOf(latestOutcome.verdict);
 }
 
 /** What the card shows without a verdict. */
@@ -159,9 +159,9 @@ const isOrderOutcome = (kind: CardKind): kind is OrderOutcome =>
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);
   const { verdict } = outcome;
-  const filled = useBatchStore((state) => state.batch?.lines.length ?? 0);
+  const itemCount = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
-  const lines = useVerdictLines()(verdict, filled, limit);
+  const { reason, todo } = useVerdictLines()(verdict, itemCount, limit);
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
@@ -184,9 +184,9 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <CommandLines command={verdict.command} />
       ) : (
         <>
-          {lines.reason !== itemText && <p className="verdict-card__reason">{lines.reason}</p>}
+          {reason !== itemText && <p className="verdict-card__reason">{reason}</p>}
           <p className="verdict-card__todo">
-            {lines.todo}{" "}
+            {todo}{" "}
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}
@@ -224,10 +224,8 @@ function Picture(props: { readonly returnInventoryId: string; readonly photoId: 
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
-  const hint = readyText(
-    t,
-    useBatchStore((state) => state.batch),
-  );
+  const batch = useBatchStore((state) => state.batch);
+  const hint = readyText(t, batch);
   const notice = useBatchStore((state) => state.notice);
   return (
     <CardBody verdict={t("ready")} kind="ready">

@@ -6,7 +6,7 @@ import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
 import { type InputSource, parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
-import { holdLast } from "./choose-item.ts";
+import { holdLastItem } from "./choose-item.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
 import { takeBack, undoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
@@ -17,42 +17,50 @@ export function connectCommands(): Unsubscribe {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);
     }
-    if (verdict.kind !== "command") {
+    if (verdict.kind === "command") {
+      // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
+      queueMicrotask(() => void runCommand(verdict.command, Date.parse(startedAt)));
+    } else {
       useSubmitCommand.setState({ firstScan: null });
       hideKeyHelp();
-      // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
-    } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
+    }
   });
 }
 
-const notify = (notice: BatchNotice): void => useBatchStore.setState({ notice });
+const showNotice = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
-async function run(command: Command, at: number): Promise<void> {
+async function runCommand(command: Command, scannedAtMs: number): Promise<void> {
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
   switch (command) {
     case "undo":
       return undoNewest("scanner");
     case "new-batch":
-      return void (await startBatch("scanner"));
+      await startBatch("scanner");
+      return;
     case "park":
-      return void (await parkBatch("scanner"));
+      await parkBatch("scanner");
+      return;
     case "resume":
-      return resumeNewest("scanner");
+      await resumeNewest("scanner");
+      return;
     case "submit":
-      return scanSubmit(at);
+      await handleSubmitScan(scannedAtMs);
+      return;
     case "hold":
-      return holdLast() ? undefined : notify({ kind: "nothing-to-hold" });
+      if (!holdLastItem()) showNotice({ kind: "nothing-to-hold" });
+      return;
     case "mute":
-      return notify(await toggleSound());
+      showNotice(await toggleSound());
+      return;
     case "help":
-      return notify({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
+      showNotice({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
   }
 }
 
 /** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
-export async function undoNewest(by: InputSource = "hand"): Promise<void> {
+export async function undoNewest(source: InputSource = "hand"): Promise<void> {
   const order = undoableOrder();
-  if (order === null) await undoLastScan(by);
+  if (order === null) await undoLastScan(source);
   else await takeBack(order);
 }
 
@@ -61,27 +69,30 @@ export async function toggleSound(): Promise<BatchNotice> {
   if (settings === null) return { kind: "failed" };
   const isMuted = !settings.sound.muted;
   const isSaved = await saveSettings({ sound: { ...settings.sound, muted: isMuted } });
-  return { kind: isSaved ? (isMuted ? "muted" : "unmuted") : "failed" };
+  if (!isSaved) return { kind: "failed" };
+  return { kind: isMuted ? "muted" : "unmuted" };
 }
 
 /** Submits after two consecutive scans, if the batch has not changed in between. */
-async function scanSubmit(at: number): Promise<void> {
+async function handleSubmitScan(scannedAtMs: number): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const { batchId } = batch;
   const lineCount = batch.lines.length;
-  const { firstScan, judged } = useSubmitCommand.getState();
+  const { firstScan, lastCheck } = useSubmitCommand.getState();
   const isConfirmed =
-    firstScan?.batchId === batchId && firstScan.lineCount === lineCount && confirmsSubmit(firstScan.at, at);
+    firstScan?.batchId === batchId &&
+    firstScan.lineCount === lineCount &&
+    confirmsSubmit(firstScan.scannedAtMs, scannedAtMs);
   useSubmitCommand.setState({ firstScan: null });
-  const missing = judged?.preFlight.missing[0];
+  const firstProblem = lastCheck?.preFlight.problems[0];
   const setAside = refusedItemsOf(batch).length;
   const count = lineCount - setAside;
-  if (missing !== undefined) {
+  if (firstProblem !== undefined) {
     await runSubmit("scanner");
-    notify({ kind: "missing", missing });
+    showNotice({ kind: "missing", problem: firstProblem });
   } else if (!isConfirmed && count > 0) {
-    useSubmitCommand.setState({ firstScan: { at, batchId, lineCount } });
-    notify({ kind: "submit-again", count, setAside, until: at + SUBMIT_CONFIRMATION_MS });
-  } else if ((await runSubmit("scanner")) === "sent") notify({ kind: "submitted", count });
+    useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
+    showNotice({ kind: "submit-again", count, setAside, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
+  } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count });
 }

@@ -7,13 +7,13 @@ import "./screen/settings.css";
 
 /** Covers the window during a switch, until the page of the other environment is loaded. */
 export function SwitchingCard(): JSX.Element | null {
-  const to = useSwitching((state) => state.to);
+  const to = useSwitching((state) => state.target);
   return to === null ? null : <Card name={to.name} kind={to.kind} />;
 }
 
 function Card(environment: Parameters<typeof environmentNameText>[0]): JSX.Element {
   const { t } = useTranslation("environment");
-  const missed = useSwitching((state) => state.missed);
+  const missed = useSwitching((state) => state.missedScanCount);
   return (
     <Dialog className="switching prose floating" aria-labelledby="switching-title">
       <p className="switching__title subheading" id="switching-title">

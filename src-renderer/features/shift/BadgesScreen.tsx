@@ -24,12 +24,12 @@ function Badges({ storedNames }: { readonly storedNames: readonly string[] }): J
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const invalidLine = lines.find((line) => badgeName(line) === null);
   const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
-  const problem = (): string | null => {
+  const findProblem = (): string | null => {
     if (invalidLine !== undefined) return t("badges.tooLong", { name: invalidLine.slice(0, 40) });
     return names.length > MAX_BADGES ? t("badges.tooMany", { most: MAX_BADGES }) : null;
   };
   const saveNames = async (): Promise<void> => {
-    if (problem() === null) await saveSettings({ badgeNames: names });
+    if (findProblem() === null) await saveSettings({ badgeNames: names });
   };
   const saveSheet = async (language: Language): Promise<void> => {
     await saveNames();
@@ -48,7 +48,7 @@ function Badges({ storedNames }: { readonly storedNames: readonly string[] }): J
         <Textarea
           label={t("badges.names")}
           description={t("badges.namesHint", { most: MAX_BADGES })}
-          error={problem()}
+          error={findProblem()}
           autosize
           minRows={6}
           maxRows={20}
@@ -62,7 +62,7 @@ function Badges({ storedNames }: { readonly storedNames: readonly string[] }): J
             <Button
               key={language}
               leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-              disabled={names.length === 0 || problem() !== null}
+              disabled={names.length === 0 || findProblem() !== null}
               onClick={() => void saveSheet(language)}
             >
               {t("badges.save", { language: LANGUAGE_NAMES[language] })}

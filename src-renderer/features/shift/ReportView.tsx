@@ -11,50 +11,55 @@ interface BarRow {
   readonly key: string;
   readonly cells: readonly ReactNode[];
   readonly value: number;
-  readonly solid?: number;
+  /** Part of `value` that the bar shows as solid; all of it if undefined. */
+  readonly solidValue?: number;
 }
 
 interface BarTableProps {
   readonly title: string;
-  /** The first column contains the row's name and bar, the others contain numbers. */
+  /** The first column contains the row's name and bar. */
   readonly columns: readonly string[];
-  readonly words?: readonly string[];
+  readonly textColumns?: readonly string[];
   readonly rows: readonly BarRow[];
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
 }
 
-function BarTable({ title, columns, words, rows, wide = false }: BarTableProps): JSX.Element | null {
+function BarTable({ title, columns, textColumns, rows, isWide = false }: BarTableProps): JSX.Element | null {
   if (rows.length === 0) return null;
   const maxValue = Math.max(1, ...rows.map(({ value }) => value));
-  const [first, ...others] = columns;
-  const kindOf = (column = ""): string => (words?.includes(column) === true ? "bar-table__word" : "bar-table__number");
+  const [firstColumn, ...otherColumns] = columns;
+  const cellClassOf = (column = ""): string =>
+    textColumns?.includes(column) === true ? "bar-table__text" : "bar-table__number";
   return (
-    <section className={wide ? "bar-table bar-table--wide" : "bar-table"}>
+    <section className={isWide ? "bar-table bar-table--wide" : "bar-table"}>
       <h2 className="bar-table__title">{title}</h2>
       <table aria-label={title}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {first}
+              {firstColumn}
             </th>
-            {others.map((column) => (
-              <th key={column} scope="col" className={kindOf(column)}>
+            {otherColumns.map((column) => (
+              <th key={column} scope="col" className={cellClassOf(column)}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...further], value, solid = value }) => (
+          {rows.map(({ key, cells: [name, ...otherCells], value, solidValue = value }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td className="bar-table__bar" aria-hidden="true">
                 <span className="bar-table__rest" style={{ width: `${(value / maxValue) * 100}%` }}>
-                  <span className="bar-table__solid" style={{ width: `${value === 0 ? 0 : (solid / value) * 100}%` }} />
+                  <span
+                    className="bar-table__solid"
+                    style={{ width: `${value === 0 ? 0 : (solidValue / value) * 100}%` }}
+                  />
                 </span>
               </td>
-              {further.map((cell, column) => (
-                <td key={others[column]} className={kindOf(others[column])}>
+              {otherCells.map((cell, index) => (
+                <td key={otherColumns[index]} className={cellClassOf(otherColumns[index])}>
                   {cell}
                 </td>
               ))}
@@ -80,9 +85,9 @@ export function ReportView({ report }: ReportProps): JSX.Element {
         <p className="report__nothing">{t("nothing")}</p>
       ) : (
         <div className="report__tables">
-          <Parts report={report} />
+          <ActiveParts report={report} />
           <People report={report} />
-          <Counts report={report} />
+          <CountTables report={report} />
         </div>
       )}
     </div>
@@ -117,20 +122,20 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   );
 }
 
-/** Hours or days, from the first to the last one with activity. */
-function Parts({ report: { parts, unit } }: ReportProps): JSX.Element {
+/** Shows the hours or days from the first to the last one with activity. */
+function ActiveParts({ report: { parts, unit } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const isActive = parts.map(({ scans, orders }) => scans + orders > 0);
-  const shown = parts.slice(Math.max(0, isActive.indexOf(true)), isActive.lastIndexOf(true) + 1);
-  const rows: readonly BarRow[] = shown.map(({ from, scans, added, refused, orders }) => ({
+  const activity = parts.map(({ scans, orders }) => scans + orders > 0);
+  const activeParts = parts.slice(Math.max(0, activity.indexOf(true)), activity.lastIndexOf(true) + 1);
+  const rows: readonly BarRow[] = activeParts.map(({ from, scans, added, refused, orders }) => ({
     key: from,
     value: scans,
-    solid: added,
+    solidValue: added,
     cells: [partText(from, unit), scans, added, refused, orders],
   }));
   return (
     <BarTable
-      wide
+      isWide
       title={unit === "hour" ? t("table.hours") : t("table.days")}
       columns={[
         unit === "hour" ? t("column.time") : t("column.day"),
@@ -147,7 +152,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   return (
     <BarTable
-      wide
+      isWide
       title={t("table.people")}
       columns={[
         t("column.operator"),
@@ -155,11 +160,11 @@ function People({ report: { people } }: ReportProps): JSX.Element {
         ...PERSON_COUNTS.map((name) => t(`column.${name}`)),
         t("column.medianBatchMs"),
       ]}
-      words={[t("column.station")]}
+      textColumns={[t("column.station")]}
       rows={people.map(({ operator, station, ...counts }) => ({
         key: JSON.stringify([operator, station]),
         value: counts.scans,
-        solid: counts.added,
+        solidValue: counts.added,
         cells: [
           operator ?? t("noName"),
           stationNameText(station ?? ""),
@@ -171,43 +176,43 @@ function People({ report: { people } }: ReportProps): JSX.Element {
   );
 }
 
-function Counts({ report }: ReportProps): JSX.Element {
+function CountTables({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation(["shift", "verdict"]);
-  const shift = t as TFunction<"shift">;
+  const shiftText = t as TFunction<"shift">;
   const rowsOf = <Name extends string>(
     entries: readonly { readonly name: Name; readonly count: number }[],
-    nameOf: (name: Name) => string,
-  ) => entries.map(({ name, count }) => ({ key: name, value: count, cells: [nameOf(name), count] }));
-  const causes = report.causes.map(({ kind, reason, count }) => {
-    const word = t(`verdict:${kind}`);
-    return {
-      key: `${kind} ${reason ?? ""}`,
-      value: count,
-      cells: [reason === null ? word : shift("causeReason", { cause: word, reason: reasonText(shift, reason) }), count],
-    };
+    nameText: (name: Name) => string,
+  ) => entries.map(({ name, count }) => ({ key: name, value: count, cells: [nameText(name), count] }));
+  const causeRows = report.causes.map(({ kind, reason, count }) => {
+    const verdictText = t(`verdict:${kind}`);
+    const causeText =
+      reason === null
+        ? verdictText
+        : shiftText("causeReason", { cause: verdictText, reason: reasonText(shiftText, reason) });
+    return { key: `${kind} ${reason ?? ""}`, value: count, cells: [causeText, count] };
   });
-  const count = t("column.count");
+  const countColumn = t("column.count");
   return (
     <>
-      <BarTable title={t("table.causes")} columns={[t("column.cause"), count]} rows={causes} />
+      <BarTable title={t("table.causes")} columns={[t("column.cause"), countColumn]} rows={causeRows} />
       <BarTable
         title={t("table.verdicts")}
-        columns={[t("column.verdict"), count]}
+        columns={[t("column.verdict"), countColumn]}
         rows={rowsOf(report.verdicts, (name) => t(`verdict:${name}`))}
       />
       <BarTable
         title={t("table.unknownCodes")}
-        columns={[t("column.code"), count]}
+        columns={[t("column.code"), countColumn]}
         rows={rowsOf(report.unknownCodes, (name) => name)}
       />
       <BarTable
         title={t("table.orders")}
-        columns={[t("column.state"), count]}
+        columns={[t("column.state"), countColumn]}
         rows={rowsOf(report.orders, (name) => t(`state.${name}`))}
       />
       <BarTable
         title={t("table.refusals")}
-        columns={[t("column.field"), count]}
+        columns={[t("column.field"), countColumn]}
         rows={rowsOf(report.refusals, (name) => (name === "" ? t("notNamed") : name))}
       />
     </>

@@ -19,7 +19,7 @@ interface ShiftState {
   readonly choice: ShiftChoice;
   /** The last report, also while a new choice is being counted; null before the first one. */
   readonly report: ShiftReportView | null;
-  readonly counting: boolean;
+  readonly isCounting: boolean;
   readonly problem: "no-period" | "failed" | null;
 }
 
@@ -33,7 +33,7 @@ function localDate(daysAgo = 0): string {
 const useShift = create<ShiftState>(() => ({
   choice: { kind: "day", date: localDate() },
   report: null,
-  counting: false,
+  isCounting: false,
   problem: null,
 }));
 
@@ -44,18 +44,18 @@ function chooseShift(choice: ShiftChoice): void {
 
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
-  useShift.setState({ counting: true });
+  useShift.setState({ isCounting: true });
   const answer = await desk.shift.report(choice);
   if (useShift.getState().choice !== choice) return;
-  if (answer.ok) useShift.setState({ report: answer.value, counting: false, problem: null });
+  if (answer.ok) useShift.setState({ report: answer.value, isCounting: false, problem: null });
   else {
-    const isKnown = answer.error.code === "no-period" || answer.error.code === "bad-input";
-    useShift.setState({ counting: false, problem: isKnown ? "no-period" : "failed" });
+    const isInvalidPeriod = answer.error.code === "no-period" || answer.error.code === "bad-input";
+    useShift.setState({ isCounting: false, problem: isInvalidPeriod ? "no-period" : "failed" });
   }
 }
 
-function changeKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
-  const date = before.kind === "days" ? before.until : before.date;
+function changeKind(kind: ShiftChoice["kind"], previousChoice: ShiftChoice): ShiftChoice {
+  const date = previousChoice.kind === "days" ? previousChoice.until : previousChoice.date;
   switch (kind) {
     case "day":
       return { kind, date };
@@ -74,10 +74,10 @@ export function ShiftScreen(): JSX.Element {
   useEffect(() => void countShift(), []);
   return (
     <>
-      <PageHeader title={t("title")} facts={<Counted />}>
-        <Save />
+      <PageHeader title={t("title")} facts={<CountedAt />}>
+        <SaveButtons />
       </PageHeader>
-      <Choice />
+      <PeriodChoice />
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
       {problem === null && report !== null && (
@@ -93,10 +93,10 @@ export function ShiftScreen(): JSX.Element {
   );
 }
 
-function Counted(): JSX.Element | null {
+function CountedAt(): JSX.Element | null {
   const { t } = useTranslation("shift");
-  const { report, counting, problem } = useShift();
-  if (counting) return <>{t("reading")}</>;
+  const { report, isCounting, problem } = useShift();
+  if (isCounting) return <>{t("reading")}</>;
   if (report === null || problem !== null) return null;
   return (
     <>
@@ -107,7 +107,7 @@ function Counted(): JSX.Element | null {
   );
 }
 
-function Choice(): JSX.Element {
+function PeriodChoice(): JSX.Element {
   const { t } = useTranslation("shift");
   const choice = useShift((state) => state.choice);
   return (
@@ -118,7 +118,7 @@ function Choice(): JSX.Element {
         data={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         onChange={(kind) => chooseShift(changeKind(kind, choice))}
       />
-      <Times choice={choice} />
+      <PeriodFields choice={choice} />
       {choice.kind !== "days" && (
         <>
           <Button variant="default" onClick={() => chooseShift({ ...choice, date: localDate() })}>
@@ -140,13 +140,18 @@ function Choice(): JSX.Element {
   );
 }
 
-function Times({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
+function PeriodFields({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
   const { t } = useTranslation("shift");
   if (choice.kind === "days") {
     return (
       <>
-        <Field type="date" label={t("from")} value={choice.from} onValue={(from) => chooseShift({ ...choice, from })} />
-        <Field
+        <TimeField
+          type="date"
+          label={t("from")}
+          value={choice.from}
+          onValue={(from) => chooseShift({ ...choice, from })}
+        />
+        <TimeField
           type="date"
           label={t("until")}
           value={choice.until}
@@ -156,14 +161,24 @@ function Times({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
     );
   }
   const date = (
-    <Field type="date" label={t("date")} value={choice.date} onValue={(day) => chooseShift({ ...choice, date: day })} />
+    <TimeField
+      type="date"
+      label={t("date")}
+      value={choice.date}
+      onValue={(day) => chooseShift({ ...choice, date: day })}
+    />
   );
   if (choice.kind === "day") return date;
   return (
     <>
       {date}
-      <Field type="time" label={t("from")} value={choice.from} onValue={(from) => chooseShift({ ...choice, from })} />
-      <Field
+      <TimeField
+        type="time"
+        label={t("from")}
+        value={choice.from}
+        onValue={(from) => chooseShift({ ...choice, from })}
+      />
+      <TimeField
         type="time"
         label={t("until")}
         value={choice.until}
@@ -174,14 +189,14 @@ function Times({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
   );
 }
 
-interface FieldProps {
+interface TimeFieldProps {
   readonly type: "date" | "time";
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
-function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
+function TimeField({ type, label, value, onValue }: TimeFieldProps): JSX.Element {
   return (
     <label className="shift__field row">
       <span>{label}</span>
@@ -196,7 +211,7 @@ function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
   );
 }
 
-function Save(): JSX.Element {
+function SaveButtons(): JSX.Element {
   const { t } = useTranslation(["shift", "table"]);
   const { choice, problem } = useShift();
   const { saving, save } = useSaveFile();

@@ -10,34 +10,35 @@ import { flushAllDestinations } from "../batches/destination-edits.ts";
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
 
 interface DeskLock {
-  readonly since: string | null;
-  readonly missed: number;
-  /** A badge was scanned since the desk was locked. */
-  readonly known: boolean;
-  /** The desk was open on this page before, so the page has content behind the lock page. */
-  readonly entered: boolean;
+  /** Null while the desk is not locked. */
+  readonly lockedSince: string | null;
+  readonly missedScanCount: number;
+  /** Whether the last badge that was scanned while the desk was locked named an operator. */
+  readonly isOperatorKnown: boolean;
+  /** Whether the desk was unlocked on this page before, so that the page has content behind the lock page. */
+  readonly wasUnlocked: boolean;
   readonly asksPin: boolean;
-  /** Why the last unlock failed, or why unlocking must wait. */
+  /** Why the last unlock failed, or why the next one must wait. */
   readonly problem: UnlockProblem | null;
   readonly nextTryAt: string | null;
-  /** Seconds until `nextTryAt` when main reported it. */
+  /** Seconds until `nextTryAt` at the time when main reported it. */
   readonly waitSeconds: number;
 }
 
 /** Copy of the lock state, which main stores across restarts. */
 export const useDeskLock = create<DeskLock>(() => ({
-  since: null,
-  missed: 0,
-  known: false,
-  entered: false,
+  lockedSince: null,
+  missedScanCount: 0,
+  isOperatorKnown: false,
+  wasUnlocked: false,
   asksPin: false,
   problem: null,
   nextTryAt: null,
   waitSeconds: 0,
 }));
 
-export const secondsUntil = (instant: string | null, now: number): number =>
-  instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+export const secondsUntil = (time: string | null, nowMs: number): number =>
+  time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - nowMs) / 1000));
 
 /** Local storage key in which earlier versions stored the lock. */
 const OLD_LOCK_KEY = "returns-desk-locked-since";
@@ -45,31 +46,37 @@ const OLD_LOCK_KEY = "returns-desk-locked-since";
 export async function fetchDeskLock(): Promise<void> {
   const wasLocked = localStorage.getItem(OLD_LOCK_KEY) !== null;
   const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
-  if (!answer.ok || useDeskLock.getState().since !== null) return;
+  if (!answer.ok || useDeskLock.getState().lockedSince !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
-  const { since, asksPin, nextTryAt } = answer.value;
-  setScansLocked(since !== null);
+  const { since: lockedSince, asksPin, nextTryAt } = answer.value;
+  setScansLocked(lockedSince !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
-  useDeskLock.setState({ since, entered: since === null, asksPin, problem, nextTryAt, waitSeconds });
+  useDeskLock.setState({ lockedSince, wasUnlocked: lockedSince === null, asksPin, problem, nextTryAt, waitSeconds });
 }
 
 export function lockDesk(): void {
-  if (useDeskLock.getState().since !== null) return;
-  const since = new Date().toISOString();
+  if (useDeskLock.getState().lockedSince !== null) return;
+  const lockedSince = new Date().toISOString();
   setScansLocked(true);
-  useDeskLock.setState({ since, missed: 0, known: false, entered: true, problem: null });
-  void lockMain(since);
+  useDeskLock.setState({
+    lockedSince,
+    missedScanCount: 0,
+    isOperatorKnown: false,
+    wasUnlocked: true,
+    problem: null,
+  });
+  void lockMain(lockedSince);
 }
 
 const FLUSH_TIMEOUT_MS = 2000;
 
 /** Stores scans and edited fields before it locks main, because a locked main refuses data. */
-async function lockMain(since: string): Promise<void> {
+async function lockMain(lockedSince: string): Promise<void> {
   // The lock page takes the focus, and a field stores its text when it loses the focus.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
-  if (useDeskLock.getState().since !== since) return;
+  if (useDeskLock.getState().lockedSince !== lockedSince) return;
   const answer = await desk.lock.lock({});
   if (answer.ok) useDeskLock.setState({ asksPin: answer.value.asksPin });
 }
@@ -78,20 +85,27 @@ export async function unlockDesk(pin: string | null = null): Promise<void> {
   const answer = await desk.lock.unlock({ pin });
   if (!answer.ok) return showProblem(answer.error);
   setScansLocked(false);
-  useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
+  useDeskLock.setState({
+    lockedSince: null,
+    missedScanCount: 0,
+    isOperatorKnown: false,
+    wasUnlocked: true,
+    problem: null,
+    nextTryAt: null,
+  });
 }
 
 const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
 function showProblem({ code, fields }: PageError): void {
   const nextTryAt = fields?.["nextTryAt"] ?? null;
-  const reportedProblem = PROBLEMS.find((known) => known === code) ?? "failed";
+  const reportedProblem = PROBLEMS.find((problem) => problem === code) ?? "failed";
   const problem = nextTryAt === null ? reportedProblem : "too-soon";
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 
-export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
-  const answer = await desk.lock.savePin({ old, pin });
+export async function savePin(oldPin: string | null, pin: string | null): Promise<string | null> {
+  const answer = await desk.lock.savePin({ old: oldPin, pin });
   if (!answer.ok) return answer.error.code;
   useDeskLock.setState({ asksPin: answer.value.asksPin });
   return null;
@@ -100,16 +114,18 @@ export async function savePin(old: string | null, pin: string | null): Promise<s
 export const PIN_FIELD = "[data-lock-pin]";
 
 export function toggleDeskLock(): void {
-  const { since, asksPin } = useDeskLock.getState();
-  if (since === null) lockDesk();
+  const { lockedSince, asksPin } = useDeskLock.getState();
+  if (lockedSince === null) lockDesk();
   else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
   else void unlockDesk();
 }
 
 export const countMissedScans = (): Unsubscribe =>
-  useScanIntake.subscribe(({ notice }, before) => {
-    if (notice?.reason !== "locked" || notice === before.notice) return;
-    useDeskLock.setState(({ since, missed }) => (since === null ? {} : { missed: missed + 1 }));
+  useScanIntake.subscribe(({ notice }, previousState) => {
+    if (notice?.reason !== "locked" || notice === previousState.notice) return;
+    useDeskLock.setState(({ lockedSince, missedScanCount }) =>
+      lockedSince === null ? {} : { missedScanCount: missedScanCount + 1 },
+    );
   });
 
 const BUTTON_KEYS = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
@@ -122,9 +138,9 @@ function isPinKey(event: KeyboardEvent): boolean {
   return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING_KEYS.has(physicalKey);
 }
 
-/** While locked, blocks all keys except the unlock shortcut, PIN digits, and keys that focus and press the button. */
+/** A locked desk accepts only the unlock shortcut, PIN keys, and the keys that focus and press the button. */
 export function isKeyBlocked(event: KeyboardEvent): boolean {
-  if (useDeskLock.getState().since === null || shortcutOf(event) === "lock") return false;
-  const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !onLockPage || !(BUTTON_KEYS.has(physicalKeyOf(event)) || isPinKey(event));
+  if (useDeskLock.getState().lockedSince === null || shortcutOf(event) === "lock") return false;
+  const isOnLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
+  return !isOnLockPage || !(BUTTON_KEYS.has(physicalKeyOf(event)) || isPinKey(event));
 }

@@ -5,14 +5,14 @@ import { listen } from "../../shell/subscriptions.ts";
 const MINUTE_MS = 60_000;
 
 interface IdleLockOptions {
-  /** Called at each use; 0 never locks. */
+  /** Returns the minutes without input after which the desk locks; 0 never locks. */
   readonly minutes: () => number;
-  /** Wall-clock milliseconds, so that the time in which the computer sleeps counts. */
+  /** Returns wall-clock milliseconds, so that the time in which the computer sleeps counts. */
   readonly now: () => number;
   readonly lock: () => void;
 }
 
-/** Call it before other key listeners, because keys that they withhold are input too. */
+/** Call this before other key listeners are added, because keys that those listeners withhold are input too. */
 export function lockWhenIdle(
   window: Window,
   { minutes, now, lock }: IdleLockOptions,

@@ -7,49 +7,51 @@ import { unsubscribeAll, subscribeWithInitial } from "../../shell/subscriptions.
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 
 interface OperatorState extends Operator {
-  /** The last badge could not be stored. */
-  readonly failed: boolean;
+  /** True if the last badge could not be stored. */
+  readonly hasFailed: boolean;
 }
 
 /** Milliseconds: long enough to read, and gone before the next operator comes. */
 const FAILURE_SHOWN_MS = 20_000;
 
-export const useOperator = create<OperatorState>(() => ({ name: null, since: null, failed: false }));
+export const useOperator = create<OperatorState>(() => ({ name: null, since: null, hasFailed: false }));
 
-/** A desk asks for badges after the first badge was scanned. */
-export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
+/** A desk requires badges after the first badge was scanned. */
+export const useRequiresBadge = (): boolean => useOperator(({ since }) => since !== null);
 
 export function connectOperator(): Unsubscribe {
   let failureTimer = 0;
-  const put = (operator: Operator): void => useOperator.setState({ ...operator, failed: false });
+  const setOperator = (operator: Operator): void => useOperator.setState({ ...operator, hasFailed: false });
 
   async function signOn(text: string): Promise<void> {
     const answer = await desk.operator.scanBadge({ text });
     if (!answer.ok) {
       window.clearTimeout(failureTimer);
-      failureTimer = window.setTimeout(() => useOperator.setState({ failed: false }), FAILURE_SHOWN_MS);
-      return useOperator.setState({ failed: true });
+      failureTimer = window.setTimeout(() => useOperator.setState({ hasFailed: false }), FAILURE_SHOWN_MS);
+      return useOperator.setState({ hasFailed: true });
     }
-    put(answer.value);
-    if (useDeskLock.getState().since === null) return;
+    setOperator(answer.value);
+    if (useDeskLock.getState().lockedSince === null) return;
     const isKnown = answer.value.name !== null;
-    useDeskLock.setState({ known: isKnown });
+    useDeskLock.setState({ isOperatorKnown: isKnown });
     if (isKnown && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
   return unsubscribeAll(
-    subscribeWithInitial(desk.operator.onChanged, desk.operator.current({}), put),
+    subscribeWithInitial(desk.operator.onChanged, desk.operator.current({}), setOperator),
     onBadgeScan((text) => void signOn(text)),
-    // A person who unlocks without a badge may be another operator, so the desk signs off the former one.
-    useDeskLock.subscribe(({ since }, before) => {
-      if ((since === null) !== (before.since === null)) useOperator.setState({ failed: false });
-      const unlocked = since === null && before.since !== null;
-      if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
+    // A person who unlocks without a badge may be another operator, so the desk signs off the previous operator.
+    useDeskLock.subscribe(({ lockedSince }, previousState) => {
+      const isLocked = lockedSince !== null;
+      const wasLocked = previousState.lockedSince !== null;
+      if (isLocked !== wasLocked) useOperator.setState({ hasFailed: false });
+      if (!isLocked && wasLocked && !previousState.isOperatorKnown && useOperator.getState().name !== null)
+        void signOff();
     }),
   );
 }
 
 export async function signOff(): Promise<void> {
   const answer = await desk.operator.signOff({});
-  if (!answer.ok) useOperator.setState({ failed: true });
+  if (!answer.ok) useOperator.setState({ hasFailed: true });
 }

@@ -13,15 +13,16 @@ export function durationText(t: Translate, milliseconds: number | null): string 
 }
 
 type KnownReason = keyof typeof english.shift.reason;
-const isKnown = (reason: string): reason is KnownReason => Object.hasOwn(english.shift.reason, reason);
+const isKnownReason = (reason: string): reason is KnownReason => Object.hasOwn(english.shift.reason, reason);
 
 /** Returns the translated reason. A reason of another version of the app is returned unchanged. */
-export const reasonText = (t: Translate, reason: string): string => (isKnown(reason) ? t(`reason.${reason}`) : reason);
+export const reasonText = (t: Translate, reason: string): string =>
+  isKnownReason(reason) ? t(`reason.${reason}`) : reason;
 
-const hourFormat = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const dayFormat = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
-const momentFormat = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+const formatHour = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const formatDay = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
+const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-export const partText = (at: string, unit: "hour" | "day"): string =>
-  (unit === "hour" ? hourFormat : dayFormat)(new Date(at));
-export const momentText = (at: string): string => momentFormat(new Date(at));
+export const partText = (time: string, unit: "hour" | "day"): string =>
+  (unit === "hour" ? formatHour : formatDay)(new Date(time));
+export const momentText = (time: string): string => formatMoment(new Date(time));

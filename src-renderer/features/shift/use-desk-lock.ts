@@ -6,18 +6,18 @@ import { lockWhenIdle } from "./idle-lock.ts";
 
 const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinutes ?? 0;
 
-/** Use it once, before the scanner capture. */
+/** Use this hook once, before the scanner capture. */
 export function useLocking(): void {
   useShortcuts({ lock: toggleDeskLock });
   useEffect(() => countMissedScans(), []);
   useEffect(() => {
-    const idle = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
-    const stopSettings = useAppState.subscribe(({ settings }, before) => {
-      if (settings?.lockAfterMinutes !== before.settings?.lockAfterMinutes) idle.scheduleLock();
+    const idleLock = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
+    const unsubscribe = useAppState.subscribe(({ settings }, previousState) => {
+      if (settings?.lockAfterMinutes !== previousState.settings?.lockAfterMinutes) idleLock.scheduleLock();
     });
     return () => {
-      stopSettings();
-      idle.stop();
+      unsubscribe();
+      idleLock.stop();
     };
   }, []);
 }

@@ -10,6 +10,8 @@ interface TableSearchOptions {
   readonly choose: (text: string) => void;
   /** Milliseconds without a key before the search. By default 8 if the text may be a scanner's, else 0. */
   readonly settleMs?: number;
+  /** Called with each text before it has settled. */
+  readonly onText?: (text: string) => void;
 }
 
 /** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
@@ -24,7 +26,7 @@ const isKeyWaiting = (): boolean =>
 
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
-export function createTableSearch({ choose, settleMs }: TableSearchOptions) {
+export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", focusRequests: 0 }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settled = { text: "", at: Number.NEGATIVE_INFINITY };
@@ -46,6 +48,7 @@ export function createTableSearch({ choose, settleMs }: TableSearchOptions) {
     setText(text: string): void {
       use.setState({ text });
       clearTimeout(timer);
+      onText?.(text);
       settle(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
     },
     /** Shows a text that other code has searched for, for example a view. */

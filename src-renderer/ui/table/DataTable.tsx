@@ -2,6 +2,8 @@ import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
 import {
   type JSX,
   memo,
+  type RefObject,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -12,9 +14,10 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useAppState } from "../../shell/app-state.ts";
+import { listen } from "../../shell/subscriptions.ts";
 import type { Column, DataTableProps, TableSort } from "./table-props.ts";
-import { useRowActions } from "./use-row-actions.ts";
 import "./data-table.css";
+import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 const WIDTH_STEP = 16;
@@ -154,6 +157,56 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
   );
 }) as <Row>(props: TableRowProps<Row>) => JSX.Element;
 
+/** Rows in the first frame of a new list. Fewer rows render faster, and operators read from the top. */
+const FIRST_ROWS = 12;
+/** Milliseconds. Rendering invisible rows earlier would delay the visible ones on a slow computer. */
+const RENDER_ALL_AFTER_MS = 70;
+
+type RowAt<Row> = (index: number) => Row | undefined;
+
+/** Renders a new list in steps: first rows, a frame later all visible rows, then the others. Scrolling renders all. */
+function useVisibleRowsFirst<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  list: number,
+  rowAt: RowAt<Row>,
+  isSeen: (index: number) => boolean,
+): RowAt<Row> {
+  const [complete, setComplete] = useState({ list, rowAt });
+  const [visibleList, setVisibleList] = useState(list);
+  const isComplete = complete.list === list;
+  const isVisibleRendered = visibleList === list;
+  if (isComplete && complete.rowAt !== rowAt) setComplete({ list, rowAt });
+
+  useLayoutEffect(
+    () => (isVisibleRendered ? undefined : afterFrame(() => setVisibleList(list))),
+    [list, isVisibleRendered],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (isComplete || element === null) return undefined;
+    const renderAll = (): void => setComplete({ list, rowAt });
+    const timer = setTimeout(() => startTransition(renderAll), RENDER_ALL_AFTER_MS);
+    const stop = listen(element, { scroll: () => flushSync(renderAll) }, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [scroller, list, rowAt, isComplete]);
+
+  const isRendered = (index: number): boolean =>
+    isComplete || (isSeen(index) && (isVisibleRendered || index < FIRST_ROWS));
+  return (index) => (isRendered(index) ? rowAt(index) : complete.rowAt(index));
+}
+
+/** Runs `work` after the next frame. */
+function afterFrame(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => flushSync(work));
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
@@ -168,20 +221,29 @@ const SELECTION_TRACK = "20px";
 
 /** A virtual table with a sticky header and a fixed row height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, rowAt, onRange, rowKey, selection, list = 0 } = props;
+  const { columns, rowCount, onRange, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
+  const { list = 0 } = props;
   // A new list starts at its first row.
   const [position, setPosition] = useState({ list, row: 0 });
   const setActive = (row: number): void => setPosition({ list, row });
   const current = Math.min(position.list === list ? position.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, origin, bodyHeight, layer, reveal } = useRowWindow(scroller, rowCount, rowHeight);
+  const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
+    scroller,
+    rowCount,
+    rowHeight,
+  );
+  const rowAt = useVisibleRowsFirst(scroller, list, props.rowAt, isSeen);
 
   useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
 
   useLayoutEffect(() => {
-    if (list > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [list]);
+    if (list === 0) return;
+    toStart();
+    // Reading the height forces the layout now instead of in the frame that shows the list.
+    void scroller.current?.offsetHeight;
+  }, [list, toStart]);
 
   const focusRow = (index: number): void => {
     // Synchronous, because a focus set in a later frame could undo the effect of the next key.
@@ -194,6 +256,8 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }));
   const actions = useRowActions({
     ...props,
+    // Open the rendered row, not a newer one.
+    rowAt,
     current,
     setCurrent: setActive,
     focusRow,

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 /** Rows of one list by page number; null for a row that was removed since the list was created. */
 type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
@@ -93,6 +94,8 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly keyOf: (row: Row) => string;
   /** `shownList`: facts of the shown list, to read more of it; null for a new list. */
   readonly read: (query: Query, place: PagePosition, shownList: Facts | null) => Promise<PageAnswer<Row, Facts>>;
+  /** Milliseconds after a new list in which no further page is read, so that the list renders fast. */
+  readonly drawingMs?: number;
   readonly isSameList?: (shownList: Facts, found: Facts) => boolean;
 }
 
@@ -116,6 +119,21 @@ function refreshOpenRow<Row>(
   return open && newRow ? { ...open, row: newRow } : open;
 }
 
+function createPause(lengthMs: number, end: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin(): void {
+      clearTimeout(timer);
+      if (lengthMs === 0) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        end();
+      }, boundedWait(lengthMs));
+    },
+    isOn: (): boolean => timer !== undefined,
+  };
+}
+
 const INITIAL_STATE = {
   facts: null,
   total: null,
@@ -130,12 +148,13 @@ export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Que
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
   type Shown = RowsShown<Query, Row, Facts>;
-  const { pageSize, keyOf, isSameList = () => true } = options;
+  const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
   const store = createStore<Shown>(() => ({ ...INITIAL_STATE, query: options.start }));
   /** Incremented by each new list or reload; answers of earlier generations are ignored. */
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let mustReload = false;
+  const drawingPause = createPause(drawingMs, readMissing);
   let view: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
   const pendingPages = new Set<number>();
 
@@ -174,6 +193,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       ...counts(shown),
       open: refreshOpenRow(shown.open, [...pages.values()].flat(), keyOf),
     }));
+    if (listIncrement > 0) drawingPause.begin();
     if (mustReload) void reload();
     else readMissing();
     return true;
@@ -181,7 +201,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   function readMissing(): void {
     const { rowCount, pages } = store.getState();
-    if (replacing !== "nothing" || rowCount === null) return;
+    if (replacing !== "nothing" || rowCount === null || drawingPause.isOn()) return;
     for (const page of pagesToLoad(view, rowCount, pageSize)) {
       if (pendingPages.size >= MAX_READS) return;
       if (!pages.has(page) && !pendingPages.has(page)) void addPage(page);

@@ -77,6 +77,8 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; less than `first` without rows. */
   readonly last: number;
+  /** Whether any part of the row is visible; other rows are rendered ahead for scrolling. */
+  readonly isSeen: (index: number) => boolean;
   readonly bodyHeight: number;
   /** Index of the row from which offsets are counted. */
   readonly origin: number;
@@ -92,6 +94,7 @@ export function rowWindow(viewport: RowSight): RowWindow {
   return {
     first,
     last: Math.min(rowCount - 1, floorTo(STEP, (scrolled + height) / rowHeight + OVERSCAN) + STEP - 1),
+    isSeen: (index) => (index + 1) * rowHeight > scrolled && (index + 1) * rowHeight < scrolled + height,
     bodyHeight: bodyMetrics(viewport).bodyHeight,
     origin,
     originTop: (origin + 1) * rowHeight - scrolled + viewport.scrollTop,
@@ -162,7 +165,12 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     [scroller, rowCount, rowHeight],
   );
 
-  return { ...shown, layer, reveal };
+  const toStart = useCallback((): void => {
+    const { scrollTop, leftOut } = position.current;
+    // Scroll only if needed, because it forces a layout of all new rows.
+    if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [scroller]);
+  return { ...shown, layer, reveal, toStart };
 }
 
 const isRendered = (rendered: RowWindow, next: RowWindow): boolean =>

@@ -123,10 +123,9 @@ async function scanUntilPainted(desk: DeskWindow, code: string): Promise<Painted
 
 async function emptyBatch(desk: DeskWindow): Promise<void> {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
-  for (let tries = 0; (await desk.batchItems.count()) > 0; tries += 1) {
-    if (tries > 20 * SCANS_PER_CYCLE) throw new Error("Undo does not empty the batch");
-    // The last item may still be leaving while the button is already disabled.
-    if (await undo.isEnabled()) await undo.click();
-    await pause(30);
+  for (let count = await desk.batchItems.count(); count > 0; count = await desk.batchItems.count()) {
+    await undo.click();
+    // The button is disabled before the last item leaves, so the next press waits for the item.
+    await until("an item leaves the batch", async () => (await desk.batchItems.count()) < count);
   }
 }

@@ -82,14 +82,14 @@ test("sends a day's first production order only after confirmation", async ({ de
   const questions = await answerQuestions(desk, [false, true]);
 
   // A printed SUBMIT counts only when it is scanned twice.
-  for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
+  for (let count = 0; count < 2; count += 1) await desk.scan("%DESK%SUBMIT");
   await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
   expect(await secondService.control.orders()).toEqual([]);
   expect(await questions()).toEqual([
     expect.stringMatching(/^Send today's first change to "Production"\?\n127\.0\.0\.1:\d+/),
   ]);
 
-  for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
+  for (let count = 0; count < 2; count += 1) await desk.scan("%DESK%SUBMIT");
   await expect.poll(async () => (await secondService.control.orders()).length).toBe(1);
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);

@@ -8,9 +8,11 @@ const ELSEWHERE_ID = "own-elsewhere";
 
 async function addElsewhere(desk: DeskWindow, simulator: Simulator): Promise<void> {
   const environmentResult = await desk.page.evaluate(
-    ({ user, open }) =>
-      window.desk.environment.save({ id: null, name: "Elsewhere", userApiUrl: user, publicApiUrl: open }),
-    { user: `${simulator.url}/practice/user/api/`, open: `${simulator.url}/practice/public/api` },
+    (addresses) => window.desk.environment.save({ id: null, name: "Elsewhere", ...addresses }),
+    {
+      userApiUrl: `${simulator.url}/practice/user/api/`,
+      publicApiUrl: `${simulator.url}/practice/public/api`,
+    },
   );
   expect(environmentResult.ok).toBe(true);
   const credentialsResult = await desk.page.evaluate(
@@ -81,7 +83,7 @@ test("opens one of the two environments after a kill during the switch", async (
 
 test("waits for the page's scans before it loads the new environment's page", async ({ desk, simulator }) => {
   await addElsewhere(desk, simulator);
-  // Chromium lets a page block its closing only after a user gesture.
+  // Chromium lets a page block its closing only after input from the user.
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
   // src-renderer/scanner/use-scanner-capture.ts blocks the closing in this way while scans wait.

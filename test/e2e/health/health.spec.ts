@@ -22,8 +22,8 @@ test("reopens a crashed window with its batch until the third crash", async ({ d
   await crashPage(desk);
   await expect.poll(() => readText(desk)).toContain("reopened");
   await expect.poll(() => readText(desk)).toContain("The open batch is back with 2 items");
-  const text = await readText(desk);
-  expect(text).not.toContain("Ready to scan");
+  const pageText = await readText(desk);
+  expect(pageText).not.toContain("Ready to scan");
   expect(await runInPage<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Inventory");
   expect(
     await runInPage<string>(
@@ -46,25 +46,25 @@ test("reopens a crashed window with its batch until the third crash", async ({ d
   expect(await runInPage<number>(desk, "document.scripts.length")).toBe(0);
   const target = join(userData, "support.zip");
   await desk.chooseFile(target);
-  const press = (action: string) => runInPage(desk, `document.querySelector('a[href="#${action}"]').click()`);
-  await press("bundle");
+  const pressLink = (action: string) => runInPage(desk, `document.querySelector('a[href="#${action}"]').click()`);
+  await pressLink("bundle");
   await expect.poll(() => readText(desk)).toContain("Only these files are saved");
   expect(readdirSync(userData)).not.toContain("support.zip");
-  const texts = await runInPage<string[]>(
+  const displayedTexts = await runInPage<string[]>(
     desk,
     "[...document.querySelectorAll('pre')].map((file) => file.textContent)",
   );
-  await press("save");
+  await pressLink("save");
   await expect.poll(() => readText(desk)).toContain("Saved as support.zip");
   const savedTexts = Object.values(unzipSync(readFileSync(target))).map((file) => Buffer.from(file).toString());
-  // A page has only one kind of line end.
-  expect(savedTexts.map((text) => text.replaceAll("\r\n", "\n"))).toEqual(texts);
-  expect(texts).toHaveLength(8);
+  // The page shows every line ending as a line feed.
+  expect(savedTexts.map((text) => text.replaceAll("\r\n", "\n"))).toEqual(displayedTexts);
+  expect(displayedTexts).toHaveLength(8);
   expect(await runInPage<number>(desk, "document.scripts.length")).toBe(0);
-  await press("back");
+  await pressLink("back");
   await expect.poll(() => readText(desk)).toContain("stopped three times in ten minutes");
-  await press("again");
+  await pressLink("again");
   await expect.poll(() => readText(desk)).toContain("Ready to scan");
-  // The desk does not return to the earlier screen, which may cause the crash.
+  // The desk does not return to the previous screen, because that screen may have caused the crash.
   expect(await runInPage<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");
 });

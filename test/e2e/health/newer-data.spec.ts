@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 
-const LATER_VERSION = 9000;
+const NEWER_VERSION = 9000;
 
 test("refuses data of a newer Returns Desk without changing it", async ({ launch, control, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
@@ -13,17 +13,17 @@ test("refuses data of a newer Returns Desk without changing it", async ({ launch
   await newerDesk.scan(item?.rma ?? "");
   await expect(newerDesk.batchItems).toHaveCount(1);
   await newerDesk.close();
-  const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
-  setVersion(journal, LATER_VERSION);
-  const content = hashOf(journal);
+  const journalFile = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
+  setVersion(journalFile, NEWER_VERSION);
+  const originalHash = hashOf(journalFile);
 
   const olderDesk = await launch();
-  const page = olderDesk.page.getByRole("dialog");
-  await expect(page).toContainText("needs a newer Returns Desk");
-  await expect(page).toContainText("Install that version again; nothing was changed.");
-  await expect(page).toContainText(String(LATER_VERSION));
+  const dialog = olderDesk.page.getByRole("dialog");
+  await expect(dialog).toContainText("needs a newer Returns Desk");
+  await expect(dialog).toContainText("Install that version again; nothing was changed.");
+  await expect(dialog).toContainText(String(NEWER_VERSION));
   await olderDesk.close();
-  expect(hashOf(journal)).toBe(content);
+  expect(hashOf(journalFile)).toBe(originalHash);
 });
 
 function setVersion(file: string, version: number): void {

@@ -56,7 +56,7 @@ test("stays readable offline until the network is back", async ({ desk, control,
   await grid(desk)
     .locator("xpath=..")
     .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
-  // The desk refreshes only a copy that is at least a minute old.
+  // After a reconnect, the desk refreshes only a copy that is at least a minute old.
   await desk.setClockAhead(70);
   await openState(desk);
   await expect(statePanel(desk)).toContainText("Updated 1 min ago");

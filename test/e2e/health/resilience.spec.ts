@@ -11,10 +11,12 @@ const practiceFolder = (userData: string): string => join(userData, "environment
 const recoveryPage = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const recoveryNotice = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
-const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
+const filesIn = (folder: string, namePart: string): string[] =>
+  readdirSync(folder).filter((name) => name.includes(namePart));
 
-/** Returns the part of a code that the card shows. */
-const codeOf = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
+/** Returns the part of a code that the verdict card shows. */
+const visibleCodeOf = (item: { readonly rma: string } | undefined): string =>
+  item?.rma.split("-").slice(-2).join("-") ?? "";
 
 function readScans(userData: string): unknown[] {
   const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
@@ -24,8 +26,8 @@ function readScans(userData: string): unknown[] {
 }
 
 /** Overwrites a database, and deletes SQLite's side files as a clean exit does. */
-function damage(folder: string, name: string): void {
-  for (const part of ["-wal", "-shm"]) rmSync(join(folder, name + part), { force: true });
+function damageDatabase(folder: string, name: string): void {
+  for (const suffix of ["-wal", "-shm"]) rmSync(join(folder, name + suffix), { force: true });
   writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
 }
 
@@ -38,7 +40,7 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
   await expect(firstDesk.batchItems).toHaveCount(1);
   await firstDesk.close();
   for (const backup of filesIn(folder, ".backup")) rmSync(join(folder, backup));
-  damage(folder, "cache.sqlite");
+  damageDatabase(folder, "cache.sqlite");
 
   // The start writes the day's backup, which contains only the first item.
   const secondDesk = await launch();
@@ -53,7 +55,7 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
   await secondDesk.button("Dismiss").click();
   await expect(notices(secondDesk)).toHaveCount(0);
   await secondDesk.close();
-  damage(folder, "journal.sqlite");
+  damageDatabase(folder, "journal.sqlite");
 
   const desk = await launch();
   await expect(recoveryPage(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
@@ -66,11 +68,11 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
   await expect(desk.batchItems).toHaveCount(1);
   await expect(notices(desk)).toContainText("This desk was restored from the backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
-  // The cache's notice is back, because the backup does not contain that it was dismissed.
+  // The notice about the cache is visible again, because the backup does not contain its dismissal.
   await desk.button("Help: The desk's data is damaged").last().click();
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toBeFocused();
   await desk.pressKey("Escape");
-  // The desk takes a key that is soon followed by a scan for the scanner's.
+  // Wait for the heading to close: the desk would count a key that is soon followed by a scan as a scanner key.
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toHaveCount(0);
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
@@ -84,7 +86,7 @@ test("reopens the data until the store crashes a third time", async ({ desk, con
   await endStoreThread(desk);
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.verdict).toContainText(codeOf(secondItem));
+  await expect(desk.verdict).toContainText(visibleCodeOf(secondItem));
   await expect(recoveryNotice(desk)).toContainText("the desk's data was reopened at");
   await expect(recoveryNotice(desk)).toContainText("The open batch is back with 2 items");
   await desk.button("Dismiss").click();
@@ -99,7 +101,7 @@ test("reopens the data until the store crashes a third time", async ({ desk, con
   await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it opens again.");
   await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
   await desk.scan(thirdItem?.rma ?? "");
-  await expect(desk.verdict).toContainText(codeOf(secondItem));
+  await expect(desk.verdict).toContainText(visibleCodeOf(secondItem));
   expect(readScans(userData)).toEqual([firstItem?.rma, secondItem?.rma]);
   await desk.button("Try again").click();
   await expect(desk.batchItems).toHaveCount(3);

@@ -6,7 +6,7 @@ import { expect, openOrder, prints } from "../support/labels/label-test.ts";
 
 test.skip(!hasPrinting, "This computer has no printing system");
 
-test("prints each label once on arrival, even after a restart", async ({ printingDesk, launch, control, cups }) => {
+test("prints each label once when the desk restarts in between", async ({ printingDesk, launch, control, cups }) => {
   await choosePrinter(printingDesk, QUEUE);
   await printingDesk.open("Scan");
   const [firstItems, secondItems] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
@@ -18,9 +18,9 @@ test("prints each label once on arrival, even after a restart", async ({ printin
   await desk.ready();
   await sendOrder(desk, secondItems ?? []);
   const jobs = await jobsOf(cups, 2);
-  const numbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);
+  const trackingNumbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);
   const printedCodes = await Promise.all(jobs.map(async ({ file }) => codesOn(await renderInk(file, 1, DPI))));
-  expect(new Set(printedCodes.flat())).toEqual(new Set(numbers));
+  expect(new Set(printedCodes.flat())).toEqual(new Set(trackingNumbers));
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");
 });

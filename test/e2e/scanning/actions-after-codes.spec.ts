@@ -5,7 +5,7 @@ import { fillOrder } from "../support/scan-desk.ts";
 /**
  * Presses Enter in the codes box and then a button in one task of the page, while the codes are still being recorded.
  */
-async function enterAndPress(desk: DeskWindow, codes: readonly string[], button: string): Promise<void> {
+async function enterCodesAndPress(desk: DeskWindow, codes: readonly string[], button: string): Promise<void> {
   await desk.field("Type or paste codes").fill(codes.join("\n"));
   const pressedButton = desk.page.getByRole("button", { name: button });
   await pressedButton.evaluate((element: HTMLElement) => {
@@ -17,7 +17,7 @@ async function enterAndPress(desk: DeskWindow, codes: readonly string[], button:
 
 test("applies undo and submit after the codes entered before them", async ({ desk, control }) => {
   const rmas = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
-  await enterAndPress(desk, rmas.slice(0, 3), "Undo last scan");
+  await enterCodesAndPress(desk, rmas.slice(0, 3), "Undo last scan");
   await expect(desk.page.getByText("Last scan undone")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.batchItems.nth(0)).toContainText(rmas[0] ?? "");
@@ -26,7 +26,7 @@ test("applies undo and submit after the codes entered before them", async ({ des
   await fillOrder(desk);
   // This many codes take longer than a submit that does not wait for them.
   const repeatedCodes = Array.from({ length: 40 }, () => rmas[0] ?? "");
-  await enterAndPress(desk, [...repeatedCodes, ...rmas.slice(3)], "Submit batch");
+  await enterCodesAndPress(desk, [...repeatedCodes, ...rmas.slice(3)], "Submit batch");
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   await expect(desk.batchItems).toHaveCount(0);
   const [order] = await control.orders();

@@ -1,14 +1,14 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { deferScans, openFields } from "../support/scan-desk.ts";
 
-test("keeps every scan with a shown verdict when killed", async ({ desk, control, launch }) => {
+test("keeps every scan whose verdict was shown before a kill", async ({ desk, control, launch }) => {
   const items = await itemsOf(control, "eligible", 4);
   for (const [index, item] of items.entries()) {
     await desk.scan(item.rma);
     await expect(desk.verdict).toHaveText(new RegExp(`^Added.*${item.rma.slice(-4)}`, "s"));
     await expect(desk.batchItems).toHaveCount(index + 1);
   }
-  // The desk dies during the fifth scan: it may be recorded or not, but never twice.
+  // The desk is killed during the fifth scan, which may be recorded or not, but never twice.
   const [fifthItem] = (await itemsOf(control, "eligible", 5)).slice(4);
   const interruptedScan = desk.scan(fifthItem?.rma ?? "").catch(() => undefined);
   await desk.kill();
@@ -32,7 +32,7 @@ test("keeps queued scans and typed fields when the window closes", async ({ desk
   await desk.fillDestination();
   await openFields(desk);
   await desk.field("Remarks").fill("Leave at the gate");
-  const codes = Array.from({ length: 90 }, (_none, index) => `FLOOD-${String(index).padStart(3, "0")}`);
+  const codes = Array.from({ length: 90 }, (_, index) => `FLOOD-${String(index).padStart(3, "0")}`);
   // Scans all codes in parallel, so that the window closes while most of them wait for the journal.
   await Promise.all(codes.map((code) => desk.scan(code, 0)));
   await desk.close();
@@ -49,7 +49,7 @@ test("keeps queued scans and typed fields when the window closes", async ({ desk
   await expect(restartedDesk.field("Remarks")).toHaveValue("Leave at the gate");
 });
 
-test("keeps deferred scans over a kill until the operator decides", async ({ desk, control, launch }) => {
+test("keeps deferred scans after a kill until the operator decides", async ({ desk, control, launch }) => {
   const codes = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
   await deferScans(desk, codes.slice(0, 2));
   await expect(desk.page.getByRole("status", { name: "Scanner notices" })).toContainText("2 scans waiting");
@@ -62,7 +62,7 @@ test("keeps deferred scans over a kill until the operator decides", async ({ des
     .filter({ hasText: "2 scans left from before the desk stopped" });
   await expect(deferredScans).toContainText((codes[0] ?? "").split("-").slice(3).join("-"));
   await expect(restartedDesk.batchItems).toHaveCount(0);
-  // The desk records other scans meanwhile.
+  // The desk records other scans before the operator decides.
   await restartedDesk.scan(codes[2] ?? "");
   await expect(restartedDesk.batchItems).toHaveCount(1);
   await deferredScans.getByRole("button", { name: "Take 2 scans" }).click();

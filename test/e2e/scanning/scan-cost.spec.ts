@@ -3,26 +3,26 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
 /**
- * Records the channel of each message between page and main, `>` from the page and `<` to it. Returns a function that
- * takes them.
+ * Records the channel of each message between page and main, with `>` for messages from the page and `<` for messages
+ * to the page. Returns a function that returns and clears the recorded messages.
  */
 async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>> {
   await desk.app.evaluate(({ ipcMain, BrowserWindow }) => {
     const messages: string[] = [];
     // Electron has no public list of handlers.
     const { _invokeHandlers: handlers } = ipcMain as unknown as {
-      readonly _invokeHandlers: Map<string, (...input: readonly unknown[]) => unknown>;
+      readonly _invokeHandlers: Map<string, (...parameters: readonly unknown[]) => unknown>;
     };
     for (const [channel, handler] of handlers)
-      handlers.set(channel, (...input) => {
+      handlers.set(channel, (...parameters) => {
         messages.push(`> ${channel}`);
-        return handler(...input);
+        return handler(...parameters);
       });
     for (const { webContents } of BrowserWindow.getAllWindows()) {
       const send = webContents.send.bind(webContents);
-      webContents.send = (channel, ...input) => {
+      webContents.send = (channel, ...parameters) => {
         messages.push(`< ${channel}`);
-        send(channel, ...input);
+        send(channel, ...parameters);
       };
     }
     Reflect.set(globalThis, "messagesOfTest", messages);
@@ -30,27 +30,31 @@ async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>
   return () => desk.app.evaluate(() => (Reflect.get(globalThis, "messagesOfTest") as string[]).splice(0));
 }
 
-/** Takes messages until `count` of one kind have arrived. */
-async function messagesUntil(takeMessages: () => Promise<string[]>, lastMessage: string, count = 1): Promise<string[]> {
+/** Returns the messages until `lastMessage` has arrived `count` times. */
+async function collectMessagesUntil(
+  drainMessages: () => Promise<string[]>,
+  lastMessage: string,
+  count = 1,
+): Promise<string[]> {
   const messages: string[] = [];
   const countLastMessages = async (): Promise<number> => {
-    messages.push(...(await takeMessages()));
+    messages.push(...(await drainMessages()));
     return messages.filter((message) => message === lastMessage).length;
   };
   await expect.poll(countLastMessages).toBe(count);
   return messages;
 }
 
-/** The message by which the page reports the painted verdict. */
-const LAST_OF_SCAN = "> desk:blackBox.reportPainted";
+/** The page sends this message after it has painted the verdict. */
+const LAST_SCAN_MESSAGE = "> desk:blackBox.reportPainted";
 
 interface PageWork {
   /** React's commits until the frame that shows the verdict. */
   readonly commits: number;
   /** Document changes until that frame. */
-  readonly inCard: number;
-  readonly outsideCard: number;
-  /** Commits and changes afterwards, until the batch shows the item and the page has been quiet for a second. */
+  readonly changesInCard: number;
+  readonly changesOutsideCard: number;
+  /** Commits and changes afterwards, until the batch shows the item and the document has not changed for a second. */
   readonly commitsAfter: number;
   readonly changesAfter: number;
 }
@@ -71,81 +75,99 @@ async function countCommits(desk: DeskWindow): Promise<void> {
   await desk.ready();
 }
 
-/** Measures the page's work for the next verdict, after which the batch has `items` items. */
-const pageWorkOfScan = (desk: DeskWindow, items: number): Promise<PageWork> =>
+/** Measures the page's work for the next verdict, after which the batch has `itemCount` items. */
+const measureNextScan = (desk: DeskWindow, itemCount: number): Promise<PageWork> =>
   desk.page.evaluate(
-    (items) =>
+    (expectedItems) =>
       new Promise<PageWork>((resolve) => {
-        const commitsSoFar = (): number => Number(Reflect.get(window, "commitsOfTest"));
-        const start = commitsSoFar();
-        let counts: Pick<PageWork, "commits" | "inCard" | "outsideCard"> | null = null;
-        let [inCard, outsideCard, changesAfter, quietTimer] = [0, 0, 0, 0];
-        const isInCard = ({ target }: MutationRecord): boolean =>
-          (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof
-          Element;
+        const countCommitsSoFar = (): number => Number(Reflect.get(window, "commitsOfTest"));
+        const initialCommits = countCommitsSoFar();
+        let countsAtFrame: Pick<PageWork, "commits" | "changesInCard" | "changesOutsideCard"> | null = null;
+        let changesInCard = 0;
+        let changesOutsideCard = 0;
+        let changesAfter = 0;
+        let quietTimer = 0;
+        const isInCard = ({ target }: MutationRecord): boolean => {
+          const element = target instanceof Element ? target : target.parentElement;
+          return element?.closest("[aria-label='Scan verdict']") instanceof Element;
+        };
         const finish = (): void => {
+          const renderedItems = document.querySelectorAll("[aria-label='Batch items'] li:not([aria-hidden])").length;
           // A busy computer may render the batch more than a second after the card.
-          if (!counts || document.querySelectorAll("[aria-label='Batch items'] li:not([aria-hidden])").length < items)
-            return;
+          if (!countsAtFrame || renderedItems < expectedItems) return;
           observer.disconnect();
-          resolve({ ...counts, commitsAfter: commitsSoFar() - start - counts.commits, changesAfter });
+          const commitsAfter = countCommitsSoFar() - initialCommits - countsAtFrame.commits;
+          resolve({ ...countsAtFrame, commitsAfter, changesAfter });
+        };
+        const storeCounts = (): void => {
+          countsAtFrame = { commits: countCommitsSoFar() - initialCommits, changesInCard, changesOutsideCard };
         };
         const observer = new MutationObserver((records) => {
-          if (counts) changesAfter += records.length;
+          if (countsAtFrame) changesAfter += records.length;
           else {
             const cardChanges = records.filter(isInCard).length;
-            if (inCard === 0 && cardChanges > 0)
-              requestAnimationFrame(() => (counts = { commits: commitsSoFar() - start, inCard, outsideCard }));
-            inCard += cardChanges;
-            outsideCard += records.length - cardChanges;
+            if (changesInCard === 0 && cardChanges > 0) requestAnimationFrame(storeCounts);
+            changesInCard += cardChanges;
+            changesOutsideCard += records.length - cardChanges;
           }
           clearTimeout(quietTimer);
           quietTimer = window.setTimeout(finish, 1000);
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       }),
-    items,
+    itemCount,
   );
 
-/** Takes the minimum, because a clock or an age that changes meanwhile is not caused by the scan. */
+/** Returns the minimum of each count, because other changes, such as those of a clock, are not caused by the scan. */
 const minimumOf = (pageWorks: readonly PageWork[]): PageWork => {
   const minimum = (count: keyof PageWork): number => Math.min(...pageWorks.map((work) => work[count]));
-  const [commits, inCard, outsideCard] = [minimum("commits"), minimum("inCard"), minimum("outsideCard")];
-  return { commits, inCard, outsideCard, commitsAfter: minimum("commitsAfter"), changesAfter: minimum("changesAfter") };
+  return {
+    commits: minimum("commits"),
+    changesInCard: minimum("changesInCard"),
+    changesOutsideCard: minimum("changesOutsideCard"),
+    commitsAfter: minimum("commitsAfter"),
+    changesAfter: minimum("changesAfter"),
+  };
 };
 
-test("limits the messages and the page's work of a scan", async ({ desk, control }) => {
+test("limits the messages and page work of a scan", async ({ desk, control }) => {
   await countCommits(desk);
-  const takeMessages = await recordMessages(desk);
+  const drainMessages = await recordMessages(desk);
   const [firstItem, ...otherItems] = await itemsOf(control, "eligible", 4);
   // The first scan creates the batch and loads what later scans reuse.
   await desk.scan(firstItem?.rma ?? "");
-  await messagesUntil(takeMessages, LAST_OF_SCAN);
+  await collectMessagesUntil(drainMessages, LAST_SCAN_MESSAGE);
   const pageWorks: PageWork[] = [];
   for (const { rma } of otherItems) {
-    const work = pageWorkOfScan(desk, pageWorks.length + 2);
+    const pageWork = measureNextScan(desk, pageWorks.length + 2);
     await desk.scan(rma);
-    expect(await messagesUntil(takeMessages, LAST_OF_SCAN)).toEqual([
+    expect(await collectMessagesUntil(drainMessages, LAST_SCAN_MESSAGE)).toEqual([
       "> desk:scan.record",
       "> desk:item.details",
       "> desk:batch.evidence",
-      LAST_OF_SCAN,
+      LAST_SCAN_MESSAGE,
     ]);
-    pageWorks.push(await work);
+    pageWorks.push(await pageWork);
   }
-  expect(minimumOf(pageWorks)).toEqual({ commits: 2, inCard: 4, outsideCard: 0, commitsAfter: 2, changesAfter: 5 });
+  expect(minimumOf(pageWorks)).toEqual({
+    commits: 2,
+    changesInCard: 4,
+    changesOutsideCard: 0,
+    commitsAfter: 2,
+    changesAfter: 5,
+  });
 });
 
-test("limits the calls and the kinds of events of an order", async ({ desk, control }) => {
+test("limits the calls and event kinds of an order", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  const takeMessages = await recordMessages(desk);
+  const drainMessages = await recordMessages(desk);
   await desk.scan(item?.rma ?? "");
-  await messagesUntil(takeMessages, LAST_OF_SCAN);
+  await collectMessagesUntil(drainMessages, LAST_SCAN_MESSAGE);
   await fillOrder(desk);
-  await takeMessages();
+  await drainMessages();
   await submitButton(desk).click();
   // The order is ready, sending, created and completed.
-  const messages = await messagesUntil(takeMessages, "< desk-event:resend.changed", 4);
+  const messages = await collectMessagesUntil(drainMessages, "< desk-event:resend.changed", 4);
   // The form saves typed text after a pause in typing or on Submit, so this message may be missing.
   const orderMessages = messages.filter((message) => message !== "> desk:batch.saveDestination");
   const calls = orderMessages.filter((message) => message.startsWith(">"));

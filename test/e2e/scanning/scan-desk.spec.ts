@@ -18,7 +18,7 @@ async function itemsOfOneSku(control: ControlClient, count: number): Promise<Ite
 const itemOptions = (desk: DeskWindow): Locator =>
   desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem");
 
-test("adds the item of a shared code whose number is pressed", async ({ launch, control }) => {
+test("adds the item whose number is pressed when items share a code", async ({ launch, control }) => {
   const [otherItem] = await itemsOf(control, "eligible", 1);
   await itemsOfOneSku(control, 3);
   const desk = await launch();
@@ -37,7 +37,7 @@ test("adds the item of a shared code whose number is pressed", async ({ launch, 
       .getAttribute("aria-label")) ?? "";
   expect(secondOption).toContain(addedName.replace("Remove ", ""));
 
-  // The pressed key is no part of a scan that follows within the burst detector's window.
+  // A pressed key is not added to a scan that follows within the burst detector's time window.
   await desk.scan(SHARED_SKU);
   await expect(itemOptions(desk)).toHaveCount(2);
   await desk.pressKey("1");
@@ -46,7 +46,7 @@ test("adds the item of a shared code whose number is pressed", async ({ launch, 
   await expect(desk.batchItems).toHaveCount(3);
 });
 
-test("chooses no item by a scanned or typed number", async ({ launch, control }) => {
+test("chooses no item when a number is scanned or typed", async ({ launch, control }) => {
   await itemsOfOneSku(control, 2);
   const plainItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
   const desk = await launch();
@@ -124,20 +124,20 @@ test("opens the next batch with the surplus items after the submit", async ({ de
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
 
   await fillOrder(desk);
-  // Presses Submit again at the moment the next batch, which is complete, has opened.
+  // Presses Submit again at the moment the next batch has opened, because that batch could be sent too.
   const secondPress = desk.page.evaluate(async () => {
-    const findSubmit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
-    const waitForBusy = (busy: string): Promise<void> =>
+    const findSubmit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-text]");
+    const waitForAriaBusy = (value: string): Promise<void> =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (findSubmit()?.getAttribute("aria-busy") !== busy) return;
+          if (findSubmit()?.getAttribute("aria-busy") !== value) return;
           observer.disconnect();
           resolve();
         });
         observer.observe(document.body, { attributes: true, childList: true, subtree: true });
       });
-    await waitForBusy("true");
-    await waitForBusy("false");
+    await waitForAriaBusy("true");
+    await waitForAriaBusy("false");
     findSubmit()?.click();
   });
   await submitButton(desk).click();

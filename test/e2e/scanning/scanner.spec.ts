@@ -70,8 +70,8 @@ test("ignores a scanner's Enter on buttons and its Ctrl shortcuts", async ({ des
   await expect(desk.batchItems).toHaveCount(0);
 
   const controlK = { code: "KeyK", modifiers: CONTROL };
-  const [head, tail] = ["AB", "CDEF"].map((text) => [...text].flatMap((character) => scannerKeysOf(character)));
-  await desk.pressKeys([...(head ?? []), controlK, ...(tail ?? []), controlK, { code: "Enter", modifiers: 0 }], 0);
+  const keysOf = (text: string) => [...text].flatMap((character) => scannerKeysOf(character));
+  await desk.pressKeys([...keysOf("AB"), controlK, ...keysOf("CDEF"), controlK, { code: "Enter", modifiers: 0 }], 0);
   await expect.poll(() => journaledScans(desk)).toHaveLength(4);
   const findDialog = desk.page.getByRole("dialog", { name: "Find" });
   await expect(findDialog).toHaveCount(0);

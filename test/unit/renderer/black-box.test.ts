@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { latencyOf, visible } from "../../../src-renderer/features/scanning/black-box/stored-gesture.ts";
+import { latencyOf, showControlCharacters } from "../../../src-renderer/features/scanning/black-box/stored-gesture.ts";
 
-it("shows invisible characters as symbols", () => expect(visible("A\u001D \r")).toBe("A\u241D␣\u240D"));
+it("shows invisible characters as symbols", () => expect(showControlCharacters("A\u001D \r")).toBe("A\u241D␣\u240D"));
 
 describe("latency", () => {
   const scan = {
@@ -11,8 +11,9 @@ describe("latency", () => {
     paintedAt: "2026-11-20T08:00:00.142Z",
   } as Parameters<typeof latencyOf>[0];
 
-  it("is measured from the last key", () => expect(latencyOf(scan)).toEqual({ toRecorded: 10, toPainted: 22 }));
+  it("is measured from the last key", () =>
+    expect(latencyOf(scan)).toEqual({ recordedAfterMs: 10, paintedAfterMs: 22 }));
 
   it("is null when the paint of the verdict was not reported", () =>
-    expect(latencyOf({ ...scan, paintedAt: null }).toPainted).toBeNull());
+    expect(latencyOf({ ...scan, paintedAt: null }).paintedAfterMs).toBeNull());
 });

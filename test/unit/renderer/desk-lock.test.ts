@@ -52,16 +52,16 @@ beforeEach(() => {
 describe("a locked desk", () => {
   it("stays locked after a reload until it is unlocked", async () => {
     const before = await openLock();
-    expect(before.useDeskLock.getState()).toMatchObject({ since: null, entered: true });
+    expect(before.useDeskLock.getState()).toMatchObject({ lockedSince: null, wasUnlocked: true });
     before.lockDesk();
     await vi.waitFor(() => expect(reported).toEqual(["get", "lock"]));
     const after = await openLock();
-    expect(after.useDeskLock.getState()).toMatchObject({ since: mainLocked, entered: false });
+    expect(after.useDeskLock.getState()).toMatchObject({ lockedSince: mainLocked, wasUnlocked: false });
     const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     expect(intake.getState().locked).toBe(true);
     await after.unlockDesk();
     expect(intake.getState().locked).toBe(false);
-    expect((await openLock()).useDeskLock.getState().since).toBeNull();
+    expect((await openLock()).useDeskLock.getState().lockedSince).toBeNull();
   });
 
   it("is locked in main after earlier scans are recorded", async () => {
@@ -75,7 +75,7 @@ describe("a locked desk", () => {
     });
     for (const code of ["FIRST", "SECOND"]) recordRawScan(rawScanOfText(code, new Date()));
     page.lockDesk();
-    expect(page.useDeskLock.getState().since).not.toBeNull();
+    expect(page.useDeskLock.getState().lockedSince).not.toBeNull();
     for (const _scan of ["first", "second"]) {
       await vi.waitFor(() => expect(answers).toHaveLength(1));
       answers.shift()?.();
@@ -96,7 +96,7 @@ describe("a locked desk", () => {
 
   it("stays locked when an earlier version locked it", async () => {
     stored.set("returns-desk-locked-since", "2026-11-20T17:00:00.000Z");
-    expect((await openLock()).useDeskLock.getState().since).not.toBeNull();
+    expect((await openLock()).useDeskLock.getState().lockedSince).not.toBeNull();
     expect(mainLocked).not.toBeNull();
     expect(stored.size).toBe(0);
   });
@@ -111,10 +111,10 @@ describe("a locked desk", () => {
     const burst = burstOf(RMA);
     page.lockDesk();
     for (let time = 0; time < 3; time += 1) intake.handleBurst(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });
-    expect(page.useDeskLock.getState().missed).toBe(3);
+    expect(page.useDeskLock.getState().missedScanCount).toBe(3);
     await page.unlockDesk();
     page.lockDesk();
-    expect(page.useDeskLock.getState().missed).toBe(0);
+    expect(page.useDeskLock.getState().missedScanCount).toBe(0);
     stop();
     await vi.waitFor(() => expect(reported.at(-1)).toBe("lock"));
   });

@@ -15,7 +15,7 @@ let over: EventTarget;
 beforeEach(() => {
   over = new EventTarget();
   useFileDrop.setState({ over: false, dropped: null });
-  useDeskLock.setState({ since: null });
+  useDeskLock.setState({ lockedSince: null });
   watchFileDrops(over as unknown as Window);
 });
 
@@ -63,7 +63,7 @@ describe("files dropped on the window", () => {
   });
 
   it("drops files while the desk is locked", () => {
-    useDeskLock.setState({ since: "2026-11-21T09:00:00.000Z" });
+    useDeskLock.setState({ lockedSince: "2026-11-21T09:00:00.000Z" });
     dispatch("dragover");
     expect(useFileDrop.getState().over).toBe(false);
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);

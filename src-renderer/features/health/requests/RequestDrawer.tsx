@@ -9,8 +9,8 @@ import { ServiceMessageText } from "../../../ui/text/text.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./request-text.tsx";
 
-/** Indents JSON. Returns a truncated or other body unchanged. */
-function readableBody(body: string): string {
+/** Indents JSON. Returns any other body, such as truncated JSON, unchanged. */
+function formatBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -41,10 +41,10 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
           <p>{t("drawer.gone")}</p>
         </DrawerSection>
       )}
-      {details !== null && <WhatHappened details={details} />}
-      {details !== null && <Call details={details} />}
-      {details !== null && <Body title={t("drawer.sentBody")} body={details.requestBody} />}
-      {details !== null && <Body title={t("drawer.answerBody")} body={details.answerBody} />}
+      {details !== null && <OutcomeSection details={details} />}
+      {details !== null && <CallSection details={details} />}
+      {details !== null && <BodySection title={t("drawer.sentBody")} body={details.requestBody} />}
+      {details !== null && <BodySection title={t("drawer.answerBody")} body={details.answerBody} />}
       {(details?.requestBody ?? details?.answerBody ?? null) !== null && (
         <p className="requests__hidden finer">{t("drawer.hidden")}</p>
       )}
@@ -56,7 +56,7 @@ interface DetailsProps {
   readonly details: RequestDetails;
 }
 
-function WhatHappened({ details: { row, serviceMessage } }: DetailsProps): JSX.Element {
+function OutcomeSection({ details: { row, serviceMessage } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   return (
     <DrawerSection title={t("drawer.happened")}>
@@ -68,7 +68,7 @@ function WhatHappened({ details: { row, serviceMessage } }: DetailsProps): JSX.E
   );
 }
 
-function Call({ details }: DetailsProps): JSX.Element {
+function CallSection({ details }: DetailsProps): JSX.Element {
   const { t } = useTranslation("requests");
   const durationText = useDurationText();
   const { row, delivered, fault, requestBytes, answerBytes } = details;
@@ -94,7 +94,7 @@ function Call({ details }: DetailsProps): JSX.Element {
   );
 }
 
-/** Can wrap before each query parameter. */
+/** Lets the line wrap before each query parameter. */
 function CallPath({ method, path }: { readonly method: string; readonly path: string }): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
@@ -110,11 +110,11 @@ function CallPath({ method, path }: { readonly method: string; readonly path: st
   );
 }
 
-function Body({ title, body }: { readonly title: string; readonly body: string | null }): JSX.Element | null {
+function BodySection({ title, body }: { readonly title: string; readonly body: string | null }): JSX.Element | null {
   if (body === null) return null;
   return (
     <DrawerSection title={title}>
-      <pre className="requests__body codes breaks selectable">{readableBody(body)}</pre>
+      <pre className="requests__body codes breaks selectable">{formatBody(body)}</pre>
     </DrawerSection>
   );
 }

@@ -18,7 +18,7 @@ import { useTranslation } from "react-i18next";
 import { SERVICE_OPERATIONS, type CallOutcome } from "../../../../src-domain/environments/service-call.ts";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 
-const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
+const OUTCOME_STYLES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
   success: [IconCircleCheck, "good"],
   offline: [IconCloudOff, "warn"],
   timeout: [IconClockX, "warn"],
@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
 
 export function OutcomeText({ outcome }: { readonly outcome: CallOutcome }): JSX.Element {
   const { t } = useTranslation("requests");
-  const [shape, tone] = SHAPES[outcome];
+  const [shape, tone] = OUTCOME_STYLES[outcome];
   return <StatusText shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
 }
 
@@ -43,8 +43,8 @@ export function OutcomeText({ outcome }: { readonly outcome: CallOutcome }): JSX
 export function useOperationText(): (operation: string) => string {
   const { t } = useTranslation("requests");
   return (operation) => {
-    const known = SERVICE_OPERATIONS.find((name) => name === operation);
-    return known === undefined ? operation : t(`operations.${known}`);
+    const knownOperation = SERVICE_OPERATIONS.find((name) => name === operation);
+    return knownOperation === undefined ? operation : t(`operations.${knownOperation}`);
   };
 }
 

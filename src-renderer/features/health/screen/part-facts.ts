@@ -7,23 +7,29 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export type PartFact = readonly [name: string, value: string];
 
+function yesNoKey(isTrue: boolean | null): "yes" | "no" | "unknown" {
+  if (isTrue === null) return "unknown";
+  return isTrue ? "yes" : "no";
+}
+
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
   const resetNames = useResetNames();
-  const moment = (at: string | null): string => (at === null ? t("value.none") : absoluteTime(at));
+  const timeText = (time: string | null): string => (time === null ? t("value.none") : absoluteTime(time));
 
   function fileFacts(file: FileFacts | null): PartFact[] {
     if (file === null) return [];
     const { check } = file;
     const checkText = t(`check.${check.state}`, { percent: check.percent });
-    const backup = file.lastBackupAt && t("value.backups", { when: moment(file.lastBackupAt), count: file.backups });
+    const backupText =
+      file.lastBackupAt && t("value.backups", { when: timeText(file.lastBackupAt), count: file.backups });
     return [
       [t("fact.file"), file.file],
       [t("fact.size"), sizeText(file.bytes)],
       [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
-      ...(file.file.startsWith("journal") ? [[t("fact.backup"), backup ?? t("value.none")] as const] : []),
+      ...(file.file.startsWith("journal") ? [[t("fact.backup"), backupText ?? t("value.none")] as const] : []),
       ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
-      [t("fact.check"), check.at === null ? checkText : listed([checkText, moment(check.at)])],
+      [t("fact.check"), check.at === null ? checkText : listed([checkText, timeText(check.at)])],
     ];
   }
 
@@ -33,8 +39,8 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       ...(network === null
         ? []
         : ([
-            [t("fact.since"), moment(network.since)],
-            [t("fact.lastAnswer"), moment(network.lastAnswerAt)],
+            [t("fact.since"), timeText(network.since)],
+            [t("fact.lastAnswer"), timeText(network.lastAnswerAt)],
           ] as const)),
       [t("fact.proxy"), proxyText],
     ];
@@ -46,7 +52,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       [t("fact.runtime"), listed([program.electron, program.chromium, program.node])],
       [t("fact.sqlite"), program.sqlite ?? t("value.none")],
       [t("fact.system"), program.system],
-      [t("fact.startedAt"), moment(program.startedAt)],
+      [t("fact.startedAt"), timeText(program.startedAt)],
       [t("fact.interruptions"), String(program.interruptions)],
     ];
   }
@@ -54,7 +60,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
   function inboxFacts({ inbox }: HealthFacts): PartFact[] {
     if (inbox === null) return [];
     return [
-      [t("fact.lastEvent"), moment(inbox.lastReceivedAt)],
+      [t("fact.lastEvent"), timeText(inbox.lastReceivedAt)],
       [t("fact.refused"), String(inbox.refused)],
       [t("fact.waiting"), String(inbox.waiting)],
     ];
@@ -64,7 +70,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
     if (scanner === null) return [];
     const pace = { half: Math.round(scanner.gapP50Ms), most: Math.round(scanner.gapP99Ms) };
     return [
-      [t("fact.measuredAt"), moment(scanner.measuredAt)],
+      [t("fact.measuredAt"), timeText(scanner.measuredAt)],
       [t("fact.layout"), scanner.layoutId.toUpperCase()],
       [t("fact.pace"), t("value.milliseconds", pace)],
     ];
@@ -81,10 +87,9 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       return skewMs === null ? [] : [[t("fact.skew"), t("value.seconds", { count: Math.round(skewMs / 1000) })]];
     }
     if (disk === null) return [];
-    const encrypted = disk.encrypted === null ? "unknown" : disk.encrypted ? "yes" : "no";
     return [
       [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
-      [t("fact.encrypted"), t(`encrypted.${encrypted}`)],
+      [t("fact.encrypted"), t(`encrypted.${yesNoKey(disk.encrypted)}`)],
     ];
   }
 

@@ -8,12 +8,12 @@ import { useOperator } from "../../shift/operator.ts";
 import { beginLesson, fetchLessonAttempts, useLesson } from "../lesson.ts";
 import "./lessons.css";
 
-/** List of lessons. Shown in practice only, so that nobody practices with real parcels. */
+/** Lists the lessons. Shown in practice only, so that nobody practices with real parcels. */
 export function Lessons(): JSX.Element {
   const { t } = useTranslation("lessons");
   const problem = useLesson((state) => state.problem);
   const name = useOperator((operator) => operator.name);
-  const unreadable = useLesson((state) => state.unreadable);
+  const isUnreadable = useLesson((state) => state.isUnreadable);
   useEffect(() => {
     void fetchLessonAttempts();
     return useOperator.subscribe(() => void fetchLessonAttempts());
@@ -24,19 +24,19 @@ export function Lessons(): JSX.Element {
       <p className="lessons__intro note">{t("intro")}</p>
       <p className="lessons__intro note">{name === null ? t("nobody") : t("signedIn", { name })}</p>
       {problem !== null && <FailureNote text={t(problem)} />}
-      {unreadable && <FailureNote text={t("unreadable")} />}
+      {isUnreadable && <FailureNote text={t("unreadable")} />}
       <ol className="lessons__list" aria-label={t("title")}>
         {LESSON_IDS.map((lesson) => (
-          <LessonLine key={lesson} lesson={lesson} />
+          <LessonRow key={lesson} lesson={lesson} />
         ))}
       </ol>
     </article>
   );
 }
 
-function LessonLine({ lesson }: { readonly lesson: LessonId }): JSX.Element {
+function LessonRow({ lesson }: { readonly lesson: LessonId }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const progress = useLesson((state) => state.tries.find((other) => other.lesson === lesson));
+  const progress = useLesson((state) => state.tries.find((tries) => tries.lesson === lesson));
   const { done, tries } = progress ?? { done: false, tries: 0 };
   const Shape = done ? IconCircleCheck : IconCircle;
   const name = t(`names.${lesson}`);

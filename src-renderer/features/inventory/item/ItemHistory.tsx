@@ -8,7 +8,7 @@ import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { momentOf } from "../../../ui/text/time-text.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
-import { openBlackBoxAt, openBlackBoxWith } from "../../health/stored-scans.ts";
+import { openScanInBlackBox, searchBlackBox } from "../../health/stored-scans.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import type { Happening } from "./use-item.ts";
 
@@ -77,7 +77,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
           </Button>
         )}
         {wasScanned && (
-          <Button variant="default" size="compact-md" onClick={() => openBlackBoxWith(rma)}>
+          <Button variant="default" size="compact-md" onClick={() => searchBlackBox(rma)}>
             {t("item:history.scans")}
           </Button>
         )}
@@ -110,7 +110,7 @@ function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | nu
 }
 
 function linkOf(entry: Happening) {
-  if (entry.kind === "scan") return { target: "scan", open: () => openBlackBoxAt(entry.scanId) } as const;
+  if (entry.kind === "scan") return { target: "scan", open: () => openScanInBlackBox(entry.scanId) } as const;
   if (entry.kind === "submitted" || entry.kind === "order") {
     return { target: "order", open: () => showOrder(entry.submissionId) } as const;
   }

@@ -34,7 +34,7 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
     setFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;
-    useBatchStore.setState({ batch: current, ...(isCurrent && { latest: null }) });
+    useBatchStore.setState({ batch: current, ...(isCurrent && { latestOutcome: null }) });
     await fetchParkedBatches();
     setResultText(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchNameText(name), count }));
   };
@@ -88,7 +88,7 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
     const answer = await desk.resend.takeBack({ submissionId });
     setTooLate(!answer.ok);
     if (!answer.ok) return;
-    useBatchStore.setState({ batch: answer.value, latest: null, notice: { kind: "taken-back" } });
+    useBatchStore.setState({ batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } });
     await fetchParkedBatches();
     showScreen("scan");
   };

@@ -21,37 +21,42 @@ export function BatchActions(): JSX.Element {
   const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="flow">
-      <Action
+      <BatchAction
         name="undo"
         icon={IconArrowBackUp}
-        hint={isEmpty ? t("notice.nothing-to-undo") : null}
-        run={() => void undoLastScan()}
+        unavailableReason={isEmpty ? t("notice.nothing-to-undo") : null}
+        onPress={() => void undoLastScan()}
       />
-      <Action name="park" icon={IconParking} hint={isEmpty ? t("notice.empty") : null} run={() => void parkBatch()} />
-      <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
+      <BatchAction
+        name="park"
+        icon={IconParking}
+        unavailableReason={isEmpty ? t("notice.empty") : null}
+        onPress={() => void parkBatch()}
+      />
+      <BatchAction name="start" icon={IconPlus} unavailableReason={null} onPress={() => void startBatch()} />
       <ParkedBatches />
     </div>
   );
 }
 
-interface ActionProps {
+interface BatchActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
-  /** Why the action is unavailable: the button looks disabled, and a press shows the reason. Null if available. */
-  readonly hint: string | null;
-  readonly run: () => void;
+  /** Null if the action is available. With a reason, the button looks disabled, and a press shows the reason. */
+  readonly unavailableReason: string | null;
+  readonly onPress: () => void;
 }
 
-function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
+function BatchAction({ name, icon: Shape, unavailableReason, onPress }: BatchActionProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <ActionButton
-      className={hint === null ? undefined : "scan-actions__idle"}
+      className={unavailableReason === null ? undefined : "scan-actions__idle"}
       variant="default"
       icon={Shape}
-      aria-disabled={hint !== null}
+      aria-disabled={unavailableReason !== null}
       aria-keyshortcuts={ariaKeys(name)}
-      onClick={run}
+      onClick={onPress}
     >
       {t(name)}
     </ActionButton>
@@ -61,10 +66,10 @@ function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const { batchId, name, lines } = batch;
-  const isRenaming = useBatchDialogs((view) => view.renaming === batchId);
-  // Without a verdict and after a printed command, the verdict card shows the notice.
-  const notice = useBatchStore(({ latest, notice }) =>
-    latest === null || latest.verdict.kind === "command" ? null : notice,
+  const isRenaming = useBatchDialogs((state) => state.renamingBatchId === batchId);
+  // Null without a verdict and after a printed command, because the verdict card then shows the notice.
+  const notice = useBatchStore(({ latestOutcome, notice }) =>
+    latestOutcome === null || latestOutcome.verdict.kind === "command" ? null : notice,
   );
   return (
     <header className="row-close fine">
@@ -72,7 +77,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
         <RenameField
           batchId={batchId}
           name={batchNameText(name)}
-          onDone={() => useBatchDialogs.setState({ renaming: null })}
+          onDone={() => useBatchDialogs.setState({ renamingBatchId: null })}
         />
       ) : (
         <>
@@ -82,7 +87,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
             label={t("rename")}
             icon={IconPencil}
             aria-keyshortcuts={ariaKeys("rename")}
-            onClick={() => useBatchDialogs.setState({ renaming: batchId })}
+            onClick={() => useBatchDialogs.setState({ renamingBatchId: batchId })}
           />
         </>
       )}

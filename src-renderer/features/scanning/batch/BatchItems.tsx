@@ -11,7 +11,7 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { removeLine } from "../../batches/batch-actions.ts";
 import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
-import { openBlackBoxWith } from "../../health/stored-scans.ts";
+import { searchBlackBox } from "../../health/stored-scans.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
 import { refusalReasonsOf, useRefusedItems } from "../submit/item-evidence.ts";
 import { moveSurplus } from "./undo-notes.ts";
@@ -40,26 +40,28 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   );
 }
 
-/** With a higher limit, free slots after the next one have no row. */
+/** If the limit is higher, only the next free slot has a row. */
 const MAX_ROWS_WITH_FREE_SLOTS = 8;
 
 /** Shows one row per slot; free slots are hidden from screen readers. */
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const { lines, limit } = batch;
-  const bySlot = new Map(lines.map((line) => [line.slot, line]));
-  const next = lines.length < limit ? nextSlot(lines) : null;
-  const lastSlot = Math.max(limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (next ?? limit), ...bySlot.keys());
+  const lineBySlot = new Map(lines.map((line) => [line.slot, line]));
+  const nextFreeSlot = lines.length < limit ? nextSlot(lines) : null;
+  const usedSlots = [...lineBySlot.keys()];
+  const lastFreeSlot = limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (nextFreeSlot ?? limit);
+  const lastSlot = Math.max(lastFreeSlot, ...usedSlots);
   const refusals = useRefusalTexts(batch);
-  const overLimit = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
+  const slotsOverLimit = new Set(usedSlots.toSorted((a, b) => a - b).slice(limit));
   return (
     <div
-      className={`batch-items ${next === null ? "batch-items--full" : ""} ${batch.refusal ? "batch-items--refused" : ""}`}
+      className={`batch-items ${nextFreeSlot === null ? "batch-items--full" : ""} ${batch.refusal ? "batch-items--refused" : ""}`}
     >
       <ul className="batch-items__list" aria-label={t("batch.items")}>
         {Array.from({ length: lastSlot }, (_, index) => index + 1).map((slot) => {
-          const line = bySlot.get(slot);
-          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} next={slot === next} />;
+          const line = lineBySlot.get(slot);
+          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} isNext={slot === nextFreeSlot} />;
           const { item } = line;
           return (
             <BatchRow
@@ -70,22 +72,22 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               rma={item.rma}
               sku={item.sku}
               description={item.description}
-              holding={line.holding === true}
-              over={overLimit.has(slot)}
+              isHoldPending={line.holding === true}
+              isOverLimit={slotsOverLimit.has(slot)}
               refusal={refusals.get(item.returnInventoryId) ?? null}
             />
           );
         })}
       </ul>
-      {next === null && <Overflow batchId={batch.batchId} />}
+      {nextFreeSlot === null && <Overflow batchId={batch.batchId} />}
     </div>
   );
 }
 
-function FreeSlot({ slot, next }: { readonly slot: number; readonly next: boolean }): JSX.Element {
+function FreeSlot({ slot, isNext }: { readonly slot: number; readonly isNext: boolean }): JSX.Element {
   return (
     <li
-      className={next ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
+      className={isNext ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
       aria-hidden="true"
     >
       <span className="batch-items__slot">{slot}</span>
@@ -100,9 +102,9 @@ interface BatchRowProps {
   readonly rma: string;
   readonly sku: string | null;
   readonly description: string | null;
-  readonly holding: boolean;
-  /** The slot exceeds the limit, which was lowered. */
-  readonly over: boolean;
+  readonly isHoldPending: boolean;
+  /** True for a surplus item after the limit was lowered. */
+  readonly isOverLimit: boolean;
   /** Why the service refuses the item at present; null if nothing is known against it. */
   readonly refusal: string | null;
 }
@@ -126,31 +128,26 @@ const BatchRow = memo(function BatchRow({
   slot,
   sku,
   description,
-  holding,
-  over,
+  isHoldPending,
+  isOverLimit,
   refusal,
   ...item
 }: BatchRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
-  const state = refusal !== null ? "set-aside" : over ? "over" : "filled";
+  const state = refusal !== null ? "set-aside" : isOverLimit ? "over" : "filled";
+  let warning = refusal;
+  if (warning === null && isHoldPending) warning = t("scan:batch.holding");
+  else if (warning === null && isOverLimit) warning = t("refusal:limit.slotOver");
   return (
     <li className={`batch-items__row batch-items__row--${state}`}>
       <span className="batch-items__slot">{slot}</span>
-      <button type="button" className="bare batch-items__why" onClick={() => openBlackBoxWith(rma)}>
+      <button type="button" className="bare batch-items__code" onClick={() => searchBlackBox(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
       <span className="batch-items__description soft truncated">
-        {refusal !== null ? (
-          <strong>{refusal}</strong>
-        ) : holding ? (
-          <strong>{t("scan:batch.holding")}</strong>
-        ) : over ? (
-          <strong>{t("refusal:limit.slotOver")}</strong>
-        ) : (
-          description
-        )}
+        {warning === null ? description : <strong>{warning}</strong>}
       </span>
       <IconButton
         size="calc(var(--row-height) - 8px)"
@@ -164,10 +161,10 @@ const BatchRow = memo(function BatchRow({
   );
 });
 
-/** The parked batch that gets the items above the limit. */
+/** Shows the parked batch that gets the items above the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const overflow = useBatchAfterPaint((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  const overflow = useBatchAfterPaint((state) => state.parkedBatches.find(({ overflowOf }) => overflowOf === batchId));
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">

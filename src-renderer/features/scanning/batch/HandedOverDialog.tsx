@@ -9,10 +9,10 @@ import { discardBatch } from "./undo-notes.ts";
 /** Warns before the operator resumes or discards a batch that another desk may have sent. */
 export function HandedOverDialog(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const batch = useBatchDialogs((view) => view.handedOver);
+  const batch = useBatchDialogs((state) => state.handedOverBatch);
   if (batch === null) return null;
   const { batchId, arrivedFrom } = batch;
-  const choose = (action: () => Promise<unknown>) => () => {
+  const closeAndRun = (action: () => Promise<unknown>) => () => {
     closeHandOverWarning();
     void action();
   };
@@ -27,10 +27,10 @@ export function HandedOverDialog(): JSX.Element | null {
       onLeave={closeHandOverWarning}
       actions={
         <>
-          <Button size="md" onClick={choose(() => resumeHandedOver(batchId))}>
+          <Button size="md" onClick={closeAndRun(() => resumeHandedOver(batchId))}>
             {t("resumeShort")}
           </Button>
-          <Button size="md" variant="default" onClick={choose(() => discardBatch(batch))}>
+          <Button size="md" variant="default" onClick={closeAndRun(() => discardBatch(batch))}>
             {t("discard")}
           </Button>
           <Button size="md" variant="default" onClick={closeHandOverWarning}>

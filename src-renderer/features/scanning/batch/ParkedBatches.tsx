@@ -18,56 +18,56 @@ import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 
-const setOpened = (parkedOpen: boolean): void => useBatchDialogs.setState({ parkedOpen });
+const setIsOpen = (isOpen: boolean): void => useBatchDialogs.setState({ isParkedListOpen: isOpen });
 
 /** Closes the list after a new verdict and when Refused scans opens. */
 function closeOnScan(): Unsubscribe {
   return unsubscribeAll(
-    useBatchAfterPaint.subscribe(({ latest }, before) => {
-      if (latest !== null && latest !== before.latest) setOpened(false);
+    useBatchAfterPaint.subscribe(({ latestOutcome }, previousState) => {
+      if (latestOutcome !== null && latestOutcome !== previousState.latestOutcome) setIsOpen(false);
     }),
-    useRefusedScans.subscribe(({ open }, before) => {
-      if (open && !before.open) setOpened(false);
+    useRefusedScans.subscribe(({ isOpen }, previousState) => {
+      if (isOpen && !previousState.isOpen) setIsOpen(false);
     }),
   );
 }
 
 export function ParkedBatches(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const parked = useBatchStore((state) => state.parked);
-  const opened = useBatchDialogs((view) => view.parkedOpen);
-  const isEmpty = parked.length === 0;
-  // Otherwise the list would reopen when the next batch is parked.
+  const parkedBatches = useBatchStore((state) => state.parkedBatches);
+  const isOpen = useBatchDialogs((state) => state.isParkedListOpen);
+  const isEmpty = parkedBatches.length === 0;
+  // Close the empty list, because it would otherwise reopen when the next batch is parked.
   useEffect(() => {
-    if (isEmpty && opened) setOpened(false);
-  }, [isEmpty, opened]);
+    if (isEmpty && isOpen) setIsOpen(false);
+  }, [isEmpty, isOpen]);
   useEffect(() => closeOnScan(), []);
   if (isEmpty) return null;
   return (
     <ScanMenu
-      opened={opened}
-      onOpened={setOpened}
+      opened={isOpen}
+      onToggle={setIsOpen}
       position="bottom-end"
       width={520}
       className="parked"
-      region={t("parked")}
+      regionLabel={t("parked")}
       button={
         <Button
           className="scan-actions__parked"
           variant="subtle"
-          aria-label={labelled(t("parked"), t("parkedCount", { count: parked.length }))}
+          aria-label={labelled(t("parked"), t("parkedCount", { count: parkedBatches.length }))}
           aria-keyshortcuts={ariaKeys("batches")}
           title={keyHint("batches")}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {t("parkedCount", { count: parked.length })}
+          {t("parkedCount", { count: parkedBatches.length })}
         </Button>
       }
     >
       <ul className="parked__list ruled-rows" aria-label={t("parked")}>
-        {parked.map((batch) => (
+        {parkedBatches.map((batch) => (
           <ParkedBatch key={batch.batchId} batch={batch} />
         ))}
       </ul>
@@ -77,19 +77,19 @@ export function ParkedBatches(): JSX.Element | null {
 
 function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [isRenaming, setRenaming] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const { batchId, arrivedFrom } = batch;
   const name = batchNameText(batch.name);
   const wasHandedOver = isHandedOver(batch);
   const resume = (): void => {
-    setOpened(false);
+    setIsOpen(false);
     void resumeBatch(batchId);
   };
   return (
     <li className="parked__row row-close">
       <div className="grows">
         {isRenaming ? (
-          <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
+          <RenameField batchId={batchId} name={name} onDone={() => setIsRenaming(false)} />
         ) : (
           <p className="parked__name">{name}</p>
         )}
@@ -116,7 +116,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
           label={t("renameParked", { name })}
           icon={IconPencil}
           tip={t("rename")}
-          onClick={() => setRenaming(true)}
+          onClick={() => setIsRenaming(true)}
         />
       )}
       <IconButton

@@ -9,18 +9,18 @@ interface RenameFieldProps {
   readonly onDone: () => void;
 }
 
-const NAME_MAX = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Enter or blur saves the name; Esc restores the previous one. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);
   const isDone = useRef(false);
-  const finish = (isSaved: boolean): void => {
+  const finish = (shouldSave: boolean): void => {
     if (isDone.current) return;
     isDone.current = true;
     const newName = text.trim();
-    if (isSaved && newName !== "" && newName !== name) void renameBatch(batchId, newName);
+    if (shouldSave && newName !== "" && newName !== name) void renameBatch(batchId, newName);
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -34,7 +34,7 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
       className="rename-field"
       aria-label={t("batchName")}
       value={text}
-      maxLength={NAME_MAX}
+      maxLength={MAX_NAME_LENGTH}
       autoComplete="off"
       spellCheck={false}
       autoFocus

@@ -9,8 +9,8 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import {
   type DiscardedBatch,
-  dismissDiscarded,
-  dismissMoved,
+  dismissDiscardNote,
+  dismissMoveNote,
   type MovedItems,
   undoDiscard,
   undoMove,
@@ -21,17 +21,17 @@ const UNDO_MS = 20_000;
 
 /** Shows one note, for the last action that can be undone. */
 export function UndoNotes(): JSX.Element {
-  const discarded = useUndoNotes((notes) => notes.discarded);
-  const moved = useUndoNotes((notes) => notes.moved);
+  const discardedBatch = useUndoNotes((state) => state.discardedBatch);
+  const movedItems = useUndoNotes((state) => state.movedItems);
   const batchId = useBatchStore((state) => state.batch?.batchId);
   // An offer to undo a move does not apply to a later batch.
-  const isCurrent = moved?.kind === "set-aside-sent" || moved?.batchId === batchId;
-  useTimeout(discarded, UNDO_MS, dismissDiscarded);
-  useTimeout(moved, UNDO_MS, dismissMoved);
+  const isCurrent = movedItems?.kind === "set-aside-sent" || movedItems?.batchId === batchId;
+  useTimeout(discardedBatch, UNDO_MS, dismissDiscardNote);
+  useTimeout(movedItems, UNDO_MS, dismissMoveNote);
   return (
     <LiveRegion>
-      {discarded !== null && <DiscardNote {...discarded} />}
-      {discarded === null && moved !== null && isCurrent && <MoveNote {...moved} />}
+      {discardedBatch !== null && <DiscardNote {...discardedBatch} />}
+      {discardedBatch === null && movedItems !== null && isCurrent && <MoveNote {...movedItems} />}
     </LiveRegion>
   );
 }
@@ -49,7 +49,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
       }
       undo={failure === null || failure === "failed" ? undoDiscard : null}
       undoLabel={t("undoDiscard")}
-      onClose={dismissDiscarded}
+      onClose={dismissDiscardNote}
     />
   );
 }
@@ -63,7 +63,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
       text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
       undo={kind !== "set-aside-sent" && (failure === null || failure === "failed") ? undoMove : null}
       undoLabel={t("moved.undo")}
-      onClose={dismissMoved}
+      onClose={dismissMoveNote}
     />
   );
 }
@@ -76,12 +76,12 @@ interface UndoNoteProps {
   readonly onClose: () => void;
 }
 
-function UndoNote({ icon: Mark, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+function UndoNote({ icon: Shape, text, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <div className="undo-note floating row">
-      <Mark size={18} aria-hidden="true" />
-      <p className="undo-note__words">{text}</p>
+      <Shape size={18} aria-hidden="true" />
+      <p className="undo-note__text">{text}</p>
       {undo && (
         <Button className="rigid" variant="default" size="compact-md" onClick={() => void undo()}>
           {undoLabel}

@@ -24,16 +24,20 @@ export interface MovedItems {
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
 }
 
-interface UndoNotes {
-  readonly discarded: DiscardedBatch | null;
-  readonly moved: MovedItems | null;
-  /** The last move of items, which may be in progress. */
+interface UndoNotesState {
+  readonly discardedBatch: DiscardedBatch | null;
+  readonly movedItems: MovedItems | null;
+  /** Resolves when the last move of items is complete. */
   readonly lastMove: Promise<void>;
 }
 
-export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null, lastMove: Promise.resolve() }));
+export const useUndoNotes = create<UndoNotesState>(() => ({
+  discardedBatch: null,
+  movedItems: null,
+  lastMove: Promise.resolve(),
+}));
 
-export const dismissDiscarded = (): void => useUndoNotes.setState({ discarded: null });
+export const dismissDiscardNote = (): void => useUndoNotes.setState({ discardedBatch: null });
 
 type BatchToDiscard = Pick<DiscardedBatch, "batchId" | "name" | "itemCount">;
 
@@ -43,55 +47,57 @@ export async function discardBatch({ batchId, name, itemCount }: BatchToDiscard)
   if (!answer.ok) {
     useBatchStore.setState({ notice: noticeOfError(answer.error.code) });
   } else {
-    useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
-    useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
+    useUndoNotes.setState({ discardedBatch: { name, batchId, itemCount, wasCurrent, failure: null } });
+    useBatchStore.setState({ batch: answer.value, ...(wasCurrent ? { latestOutcome: null, notice: null } : {}) });
   }
   await fetchParkedBatches();
 }
 
 export async function undoDiscard(): Promise<void> {
-  const { discarded } = useUndoNotes.getState();
-  if (discarded === null) return;
-  const { batchId } = discarded;
+  const { discardedBatch } = useUndoNotes.getState();
+  if (discardedBatch === null) return;
+  const { batchId } = discardedBatch;
   const answer = await desk.batch.restore({ batchId });
   if (!answer.ok) {
     const { code } = answer.error;
     const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
-    useUndoNotes.setState({ discarded: { ...discarded, failure } });
+    useUndoNotes.setState({ discardedBatch: { ...discardedBatch, failure } });
     return;
   }
-  dismissDiscarded();
-  if (discarded.wasCurrent) await resumeBatch(batchId);
+  dismissDiscardNote();
+  if (discardedBatch.wasCurrent) await resumeBatch(batchId);
   else {
     useBatchStore.setState({ notice: { kind: "restored" } });
     await fetchParkedBatches();
   }
 }
 
-export const dismissMoved = (): void => useUndoNotes.setState({ moved: null });
+export const dismissMoveNote = (): void => useUndoNotes.setState({ movedItems: null });
 
 export const noteOthersSent = (): void =>
-  useUndoNotes.setState(({ moved }) => (moved === null ? {} : { moved: { ...moved, kind: "set-aside-sent" } }));
+  useUndoNotes.setState(({ movedItems }) =>
+    movedItems === null ? {} : { movedItems: { ...movedItems, kind: "set-aside-sent" } },
+  );
 
 /** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
-  move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
+  startMove("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
 
 export const moveSurplus = (batchId: string): Promise<void> =>
-  move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
+  startMove("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
 
 type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
-/** Resolves when no move is in progress. A submit during a move would send the wrong batch. */
+/** Resolves when no move of items is in progress. A submit during a move would send the wrong batch. */
 export const waitForItemMove = (): Promise<void> => useUndoNotes.getState().lastMove.catch(() => undefined);
 
-function move(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
+function startMove(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
   const lastMove = moveItems(kind, batchId, request);
   useUndoNotes.setState({ lastMove });
   return lastMove;
 }
 
-/** Saves the typed address first, because both batches get it. */
+/** Saves the typed address first, because both batches get that address. */
 async function moveItems(kind: MovedItems["kind"], batchId: string, request: () => Promise<MoveAnswer>): Promise<void> {
   const answer = (await flushDestination(batchId)) ? await request() : null;
   if (answer?.ok !== true) {
@@ -100,26 +106,26 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, request: () 
   }
   const { moveId, count, parkedIn, current } = answer.value;
   useUndoNotes.setState({
-    discarded: null,
-    moved: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null },
+    discardedBatch: null,
+    movedItems: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null },
   });
-  useBatchStore.setState({ batch: current, latest: null, notice: null });
+  useBatchStore.setState({ batch: current, latestOutcome: null, notice: null });
   await fetchParkedBatches();
 }
 
 export async function undoMove(): Promise<void> {
-  const { moved } = useUndoNotes.getState();
-  if (moved === null) return;
+  const { movedItems } = useUndoNotes.getState();
+  if (movedItems === null) return;
   const { batch } = useBatchStore.getState();
   if (batch !== null) await flushDestination(batch.batchId);
-  const answer = await desk.batch.undoMove({ moveId: moved.moveId });
+  const answer = await desk.batch.undoMove({ moveId: movedItems.moveId });
   if (!answer.ok) {
     const { code } = answer.error;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
-    useUndoNotes.setState({ moved: { ...moved, failure } });
+    useUndoNotes.setState({ movedItems: { ...movedItems, failure } });
     return;
   }
-  dismissMoved();
-  useBatchStore.setState({ batch: answer.value, latest: null, notice: null });
+  dismissMoveNote();
+  useBatchStore.setState({ batch: answer.value, latestOutcome: null, notice: null });
   await fetchParkedBatches();
 }

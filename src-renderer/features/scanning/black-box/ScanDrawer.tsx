@@ -9,8 +9,8 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
-import { isRefusal } from "../../health/stored-scans.ts";
-import { latencyOf, visible } from "./stored-gesture.ts";
+import { isRefusedKind } from "../../health/stored-scans.ts";
+import { latencyOf, showControlCharacters } from "./stored-gesture.ts";
 
 interface ScanDrawerProps extends DrawerFrame {
   readonly scanId: string;
@@ -42,25 +42,26 @@ interface DetailsProps {
   readonly details: ScanDetails;
 }
 
-function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps): JSX.Element {
+function Explanation({ details: { gesture: storedScan, capsLock, composing } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { verdict, text, batchName, source } = gesture;
+  const { verdict, text, batchName, source } = storedScan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   return (
-    <DrawerSection title={isRefusal(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
+    <DrawerSection title={isRefusedKind(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
       <p className="black-box__reason">{reason}</p>
       <p className="black-box__todo text">{todo}</p>
       <Facts
         facts={[
           [
             t("drawer.text"),
-            text === "" ? t("noCode") : <CopyableCode key="text" value={visible(text)} kind="plain" />,
+            text === "" ? t("noCode") : <CopyableCode key="text" value={showControlCharacters(text)} kind="plain" />,
           ],
           [t("drawer.source"), t(`drawer.sources.${source}`)],
+          // Caps Lock and input methods do not affect scans, but explain wrong text in a field to support.
           ...(source === "scanner"
             ? ([
-                [t("drawer.capsLock"), t(`drawer.onOff.${onOff(capsLock)}`)],
-                [t("drawer.inputMethod"), t(`drawer.onOff.${onOff(composing)}`)],
+                [t("drawer.capsLock"), t(`drawer.onOff.${onOffKey(capsLock)}`)],
+                [t("drawer.inputMethod"), t(`drawer.onOff.${onOffKey(composing)}`)],
               ] as const)
             : []),
           [t("drawer.batch"), batchNameText(batchName)],
@@ -70,22 +71,26 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
   );
 }
 
-/** For support: Caps Lock and input methods do not affect scans, but explain wrong text in a field. */
-const onOff = (isOn: boolean | null): "on" | "off" | "unknown" => (isOn === null ? "unknown" : isOn ? "on" : "off");
+function onOffKey(isOn: boolean | null): "on" | "off" | "unknown" {
+  if (isOn === null) return "unknown";
+  return isOn ? "on" : "off";
+}
 
-function Times({ details: { gesture } }: DetailsProps): JSX.Element {
+function Times({ details: { gesture: storedScan } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { toRecorded, toPainted } = latencyOf(gesture);
+  const { recordedAfterMs, paintedAfterMs } = latencyOf(storedScan);
   return (
     <DrawerSection title={t("drawer.when")}>
       <Facts
         facts={[
-          [t("drawer.first"), absoluteTime(gesture.startedAt)],
-          [t("drawer.burst"), t("milliseconds", { value: Math.round(gesture.burstMs) })],
-          [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(toRecorded) })],
+          [t("drawer.first"), absoluteTime(storedScan.startedAt)],
+          [t("drawer.burst"), t("milliseconds", { value: Math.round(storedScan.burstMs) })],
+          [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(recordedAfterMs) })],
           [
             t("drawer.painted"),
-            toPainted === null ? t("drawer.unreported") : t("drawer.fromLast", { value: decimalText(toPainted) }),
+            paintedAfterMs === null
+              ? t("drawer.unreported")
+              : t("drawer.fromLast", { value: decimalText(paintedAfterMs) }),
           ],
         ]}
       />

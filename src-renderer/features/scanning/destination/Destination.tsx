@@ -11,7 +11,7 @@ import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields } from "../../batches/refusal.ts";
 import { fieldId } from "../../recipients/use-shipment-field.ts";
 import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
-import { isOfRecipient, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
+import { isRecipientField, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { AppliedAddressNote } from "./TakenNote.tsx";
@@ -21,19 +21,21 @@ interface DestinationProps {
   readonly batch: BatchView;
   readonly serviceTypes: ServiceTypes | null;
   readonly destination: DestinationValues;
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
-export function Destination({ batch, serviceTypes, destination, complete }: DestinationProps): JSX.Element {
+export function Destination({ batch, serviceTypes, destination, isComplete }: DestinationProps): JSX.Element {
   const { t } = useTranslation(["scan", "address"]);
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
-  const isNamed = namedFields(batch.refusal).some(isOfRecipient);
+  const isNamedInRefusal = namedFields(batch.refusal).some(isRecipientField);
   const requestedField = useFieldFocus((state) => state.requestedField);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
-  const isOpen = isInUse || isNamed || isOfRecipient(requestedField) || !(complete || isEmpty);
-  const isUnsaved = useDestinationEdits((state) => state.saveFailed[batch.batchId] === true);
-  useWantedField(requestedField);
+  const isPartlyFilled = !isComplete && !isEmpty;
+  const isOpen = isInUse || isNamedInRefusal || isRecipientField(requestedField) || isPartlyFilled;
+  const closedForm = isEmpty ? "name" : "none";
+  const isUnsaved = useDestinationEdits((state) => state.failedSaves[batch.batchId] === true);
+  useRequestedFieldFocus(requestedField);
   useUndoKey(form);
   const isMasked = useIsOperatorIdle();
   return (
@@ -62,11 +64,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
         <RecentRecipients />
       </header>
       <AppliedAddressNote batchId={batch.batchId} />
-      <ShipmentForm
-        batchId={batch.batchId}
-        serviceTypes={serviceTypes}
-        recipient={isOpen ? "fields" : isEmpty ? "name" : "none"}
-      />
+      <ShipmentForm batchId={batch.batchId} serviceTypes={serviceTypes} recipient={isOpen ? "fields" : closedForm} />
     </section>
   );
 }
@@ -84,16 +82,16 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
   }, [form]);
 }
 
-/** True from the first focus of a recipient field until an element outside the form gets the focus. */
+/** Returns true from the first focus of a recipient field until an element outside the form gets the focus. */
 function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
-  const [isInUse, setInUse] = useState(false);
+  const [isInUse, setIsInUse] = useState(false);
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
-      if (!element.contains(target)) setInUse(false);
-      else if (target.matches("[data-recipient] input")) setInUse(true);
+      if (!element.contains(target)) setIsInUse(false);
+      else if (target.matches("[data-recipient] input")) setIsInUse(true);
     };
     return listen(document, { focusin: onFocusIn });
   }, [form]);
@@ -101,7 +99,7 @@ function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Focuses the requested field, which exists because the request opened the form. */
-function useWantedField(requestedField: DestinationField | null): void {
+function useRequestedFieldFocus(requestedField: DestinationField | null): void {
   useEffect(() => {
     if (requestedField === null) return;
     const field = document.getElementById(fieldId(requestedField));

@@ -18,31 +18,34 @@ import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake }
 import { countryName } from "./recent-recipients.ts";
 
 interface IntakePreviewProps {
-  readonly reading: ParsedAddress;
-  readonly before: Destination;
+  readonly parsedAddress: ParsedAddress;
+  readonly oldDestination: Destination;
 }
 
-function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
+function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): JSX.Element {
   const { t } = useTranslation("address");
-  const after = applyParsedAddress(before, reading.fields);
-  const shown = INTAKE_FIELDS.filter((field) => reading.fields[field] !== undefined || after[field] !== before[field]);
-  if (shown.length === 0) return <p className="intake__nothing">{t("paste.nothing")}</p>;
+  const { fields, leftovers, understood } = parsedAddress;
+  const newDestination = applyParsedAddress(oldDestination, fields);
+  const visibleFields = INTAKE_FIELDS.filter(
+    (field) => fields[field] !== undefined || newDestination[field] !== oldDestination[field],
+  );
+  if (visibleFields.length === 0) return <p className="intake__empty">{t("paste.nothing")}</p>;
   return (
     <div className="intake__preview">
       <dl className="intake__fields" aria-label={t("paste.preview")}>
-        {shown.map((field) => (
-          <PreviewField key={field} field={field} found={reading.fields[field]} before={before[field]} />
+        {visibleFields.map((field) => (
+          <PreviewField key={field} field={field} parsedField={fields[field]} oldValue={oldDestination[field]} />
         ))}
       </dl>
-      {reading.leftovers.length > 0 && (
-        <p className="intake__left">
+      {leftovers.length > 0 && (
+        <p className="intake__leftovers">
           <strong>{t("left.over")}</strong>
           {sentenceGap()}
-          <span className="selectable">{reading.leftovers.join(" · ")}</span>
+          <span className="selectable">{leftovers.join(" · ")}</span>
         </p>
       )}
-      {reading.understood.length > 0 && (
-        <p className="intake__understood aside">{t("paste.understood", { words: reading.understood.join(" · ") })}</p>
+      {understood.length > 0 && (
+        <p className="intake__understood aside">{t("paste.understood", { words: understood.join(" · ") })}</p>
       )}
     </div>
   );
@@ -50,30 +53,31 @@ function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
 
 interface PreviewFieldProps {
   readonly field: IntakeField;
-  readonly found: ParsedAddress["fields"][IntakeField];
-  readonly before: string;
+  readonly parsedField: ParsedAddress["fields"][IntakeField];
+  readonly oldValue: string;
 }
 
-function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element {
+function PreviewField({ field, parsedField, oldValue }: PreviewFieldProps): JSX.Element {
   const { t, i18n } = useTranslation(["address", "scan"]);
   const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
+  const isGuess = parsedField?.sure === false;
   return (
-    <div className="intake__field" data-guess={found?.sure === false || undefined}>
+    <div className="intake__field" data-guess={isGuess || undefined}>
       <dt>{t(`scan:field.${field}`)}</dt>
       <dd>
-        {found === undefined ? (
+        {parsedField === undefined ? (
           <>
-            <s className="truncated">{valueText(before)}</s>
+            <s className="truncated">{valueText(oldValue)}</s>
             <span className="intake__mark finer">
               <IconArrowRight size={14} aria-hidden="true" />
               {t("paste.emptied")}
             </span>
           </>
         ) : (
-          <span className="intake__value">{valueText(found.value)}</span>
+          <span className="intake__value">{valueText(parsedField.value)}</span>
         )}
-        {found?.sure === false && (
+        {isGuess && (
           <span className="intake__mark finer intake__mark--guess">
             <IconHelpCircle size={14} aria-hidden="true" />
             {t("paste.guess")}
@@ -86,7 +90,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
 
 export function IntakeDialog(): JSX.Element | null {
   const { t } = useTranslation("address");
-  const text = useAddressIntake((state) => state.text);
+  const text = useAddressIntake((state) => state.dialogText);
   if (text === null) return null;
   return (
     <TitledDialog
@@ -96,23 +100,23 @@ export function IntakeDialog(): JSX.Element | null {
       focusOn="textarea"
       onLeave={closeIntake}
     >
-      <IntakeForm pasted={text} />
+      <IntakeForm initialText={text} />
     </TitledDialog>
   );
 }
 
-function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
+function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Element {
   const { t } = useTranslation("address");
-  const [text, setText] = useState(pasted);
-  const [intoRemarks, setIntoRemarks] = useState(false);
+  const [text, setText] = useState(initialText);
+  const [putsInRemarks, setPutsInRemarks] = useState(false);
   const deferredText = useDeferredValue(text);
-  const parsed = useMemo(() => judge(parseAddress(deferredText), deferredText), [deferredText]);
-  const before = useMemo(() => currentDestination(), []);
-  const isEmpty = Object.keys(parsed.fields).length === 0;
-  // Parse the latest text, which may not be rendered yet.
+  const parsedAddress = useMemo(() => judge(parseAddress(deferredText), deferredText), [deferredText]);
+  const oldDestination = useMemo(() => currentDestination(), []);
+  const isEmpty = Object.keys(parsedAddress.fields).length === 0;
+  // Parse `text` again, because `parsedAddress` may still belong to an earlier text.
   const apply = (): void => {
-    const latest = judge(parseAddress(text), text);
-    if (Object.keys(latest.fields).length > 0) applyPastedAddress(latest, intoRemarks);
+    const latestAddress = judge(parseAddress(text), text);
+    if (Object.keys(latestAddress.fields).length > 0) applyPastedAddress(latestAddress, putsInRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -133,12 +137,14 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
         autoComplete="off"
         spellCheck={false}
       />
-      {deferredText.trim() !== "" && before !== null && <IntakePreview reading={parsed} before={before} />}
-      {parsed.leftovers.length > 0 && (
+      {deferredText.trim() !== "" && oldDestination !== null && (
+        <IntakePreview parsedAddress={parsedAddress} oldDestination={oldDestination} />
+      )}
+      {parsedAddress.leftovers.length > 0 && (
         <Checkbox
           label={t("paste.intoRemarks")}
-          checked={intoRemarks}
-          onChange={(event) => setIntoRemarks(event.currentTarget.checked)}
+          checked={putsInRemarks}
+          onChange={(event) => setPutsInRemarks(event.currentTarget.checked)}
         />
       )}
       <footer className="row-close">

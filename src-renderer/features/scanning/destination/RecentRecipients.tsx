@@ -19,15 +19,15 @@ import {
   recipientText,
 } from "./recent-recipients.ts";
 
-const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
+const setIsOpen = (isOpen: boolean): void => useRecentRecipients.setState({ isOpen });
 
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
-  const open = useRecentRecipients((state) => state.open);
+  const isOpen = useRecentRecipients((state) => state.isOpen);
   return (
     <ScanMenu
-      opened={open}
-      onOpened={setOpen}
+      opened={isOpen}
+      onToggle={setIsOpen}
       position="bottom-end"
       width={360}
       className="recipients"
@@ -37,11 +37,11 @@ export function RecentRecipients(): JSX.Element {
           variant="subtle"
           size="compact-sm"
           icon={IconHistory}
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-keyshortcuts={ariaKeys("recipient")}
           onClick={() => {
-            if (!open) void fetchRecipients();
-            setOpen(!open);
+            if (!isOpen) void fetchRecipients();
+            setIsOpen(!isOpen);
           }}
         >
           {t("recipients.open")}
@@ -55,17 +55,19 @@ export function RecentRecipients(): JSX.Element {
 
 function RecipientList(): JSX.Element {
   const { t } = useTranslation("address");
-  const recent = useRecentRecipients((state) => state.recent) ?? [];
-  const days = useAppState((state) => state.settings?.recipientDays ?? 0);
+  const recipients = useRecentRecipients((state) => state.recipients) ?? [];
+  const storedDays = useAppState((state) => state.settings?.recipientDays ?? 0);
   const isMasked = useIsOperatorIdle();
   return (
     <>
-      {recent.length === 0 ? (
-        <p className="recipients__none fine">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
+      {recipients.length === 0 ? (
+        <p className="recipients__none fine">
+          {t(storedDays === 0 ? "recipients.off" : "recipients.none", { count: storedDays })}
+        </p>
       ) : (
         <ul className="recipients__list" aria-label={t("recipients.list")}>
-          {recent.map((entry) => (
-            <RecipientRow key={entry.recipientId} {...entry} masked={isMasked} />
+          {recipients.map((entry) => (
+            <RecipientRow key={entry.recipientId} {...entry} isMasked={isMasked} />
           ))}
         </ul>
       )}
@@ -75,19 +77,19 @@ function RecipientList(): JSX.Element {
 }
 
 interface RecipientRowProps extends RecentRecipient {
-  readonly masked: boolean;
+  readonly isMasked: boolean;
 }
 
-function RecipientRow({ recipientId, recipient, usedAt, masked }: RecipientRowProps): JSX.Element {
+function RecipientRow({ recipientId, recipient, usedAt, isMasked }: RecipientRowProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
-  const { name, address } = recipientText(recipient, masked, i18n.language);
+  const { name, address } = recipientText(recipient, isMasked, i18n.language);
   return (
     <li className="row-close">
       <button
         type="button"
-        className="recipients__take grows bare pressable"
+        className="recipients__apply grows bare pressable"
         onClick={() => {
-          setOpen(false);
+          setIsOpen(false);
           applyRecipient(recipient);
         }}
       >
@@ -107,7 +109,7 @@ function RecipientRow({ recipientId, recipient, usedAt, masked }: RecipientRowPr
   );
 }
 
-/** Requires a second press, because it cannot be undone. */
+/** Requires a second press, because the deletion cannot be undone. */
 function ForgetAll(): JSX.Element {
   const { t } = useTranslation("address");
   const [isConfirming, setConfirming] = useState(false);

@@ -37,19 +37,22 @@ import { useFieldFocus } from "./field-focus.ts";
 import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
 
-function pastesAddress(text: string): boolean {
+/** Returns false for a text that is no complete address. */
+function handlePastedText(text: string): boolean {
   if (!isCompleteAddress(text)) return false;
-  const reading = judge(parseAddress(text), text);
-  if (canApplyDirectly(reading)) applyPastedAddress(reading, false);
+  const parsedAddress = judge(parseAddress(text), text);
+  if (canApplyDirectly(parsedAddress)) applyPastedAddress(parsedAddress, false);
   else openIntake(text);
   return true;
 }
 
 /** Whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
 function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
-  const before = currentDestination();
-  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
-  return changedFields(before, applyParsedAddress(before, fields)).every((field) => before[field].trim() === "");
+  const destination = currentDestination();
+  if (destination === null || leftovers.length > 0) return false;
+  if (Object.values(fields).some(({ sure }) => !sure)) return false;
+  const newDestination = applyParsedAddress(destination, fields);
+  return changedFields(destination, newDestination).every((field) => destination[field].trim() === "");
 }
 
 function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "recipient">): JSX.Element {
@@ -59,9 +62,9 @@ function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "re
   const warehouseId = useBatchStore((state) => state.batch?.warehouse?.warehouseId ?? null);
   const types = serviceTypes?.types ?? [];
   const isUnlisted = field.value !== "" && !types.some(({ code }) => code === field.value);
-  const lastType = lastUsedType(country, serviceTypes);
+  const lastType = findLastUsedType(country, serviceTypes);
   const routeKey = serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`;
-  useLastUsedType(batchId, field, routeKey, lastType);
+  useAutomaticServiceType(batchId, field, routeKey, lastType);
   const hint = serviceTypeHintOf(field.value, country, serviceTypes, lastType);
   const choices = [
     ...types.map(({ code, name, labelMode }) => ({
@@ -77,7 +80,7 @@ function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "re
       field={isNotOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
       value={field.value}
       choices={choices}
-      find={(search) => findTypes(choices, search)}
+      find={(search) => findServiceTypes(choices, search)}
       placeholder={warehouseId === null ? "" : t("serviceType.hint")}
       description={hint === null ? null : t(`serviceType.${hint}`)}
       nothingFoundMessage={t(warehouseId === null ? "missing.items" : "serviceType.none")}
@@ -85,41 +88,40 @@ function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "re
   );
 }
 
-/** Returns the type of the newest order to this country; null if it is no longer offered. */
-function lastUsedType(country: string, known: ServiceTypes | null): string | null {
-  const code = known?.last.find((use) => use.country === country)?.code;
-  const offeredType = known?.types.find((type) => type.code === code);
+/** Returns the type of the newest order to this country; null without an order or if the type is no longer offered. */
+function findLastUsedType(country: string, serviceTypes: ServiceTypes | null): string | null {
+  const code = serviceTypes?.last.find((use) => use.country === country)?.code;
+  const offeredType = serviceTypes?.types.find((type) => type.code === code);
   if (offeredType === undefined) return null;
   const { toCountries } = offeredType;
   return toCountries.length === 0 || toCountries.includes(country) ? offeredType.code : null;
 }
 
-/** By batch id: the automatically chosen type, with its warehouse and country. */
-const automaticChoices = new Map<string, { readonly routeKey: string; readonly code: string }>();
+const automaticChoiceByBatch = new Map<string, { readonly routeKey: string; readonly code: string }>();
 
 /** Selects the last used type once per warehouse and country, unless the operator has chosen a type. */
-function useLastUsedType(
+function useAutomaticServiceType(
   batchId: string,
   { value, onChange }: FieldBinding,
   routeKey: string | null,
-  last: string | null,
+  lastType: string | null,
 ): void {
   useEffect(() => {
-    const automaticChoice = automaticChoices.get(batchId);
+    const automaticChoice = automaticChoiceByBatch.get(batchId);
     if (routeKey === null || automaticChoice?.routeKey === routeKey) return;
     if (value !== "" && value !== automaticChoice?.code) return;
-    if (last !== null) {
-      automaticChoices.set(batchId, { routeKey, code: last });
-      onChange(last);
+    if (lastType !== null) {
+      automaticChoiceByBatch.set(batchId, { routeKey, code: lastType });
+      onChange(lastType);
     } else if (value !== "") {
       // The automatic choice was for another warehouse or country.
-      automaticChoices.delete(batchId);
+      automaticChoiceByBatch.delete(batchId);
       onChange("");
     }
-  }, [batchId, value, onChange, routeKey, last]);
+  }, [batchId, value, onChange, routeKey, lastType]);
 }
 
-function findTypes(choices: readonly Choice[], search: string): Choice[] {
+function findServiceTypes(choices: readonly Choice[], search: string): Choice[] {
   const wantedText = search.trim().toLowerCase();
   const isExact = (choice: Choice): boolean =>
     [choice.value, choice.label].some((text) => text.toLowerCase() === wantedText);
@@ -128,10 +130,10 @@ function findTypes(choices: readonly Choice[], search: string): Choice[] {
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
 }
 
-function serviceTypeHintOf(code: string, country: string, known: ServiceTypes | null, last: string | null) {
-  if (known !== null && known.asOf === null) return "neverFetched";
-  if (code !== "" && code === last) return "asLastTime";
-  const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
+function serviceTypeHintOf(code: string, country: string, serviceTypes: ServiceTypes | null, lastType: string | null) {
+  if (serviceTypes !== null && serviceTypes.asOf === null) return "neverFetched";
+  if (code !== "" && code === lastType) return "asLastTime";
+  const countries = serviceTypes?.types.find((type) => type.code === code)?.toCountries ?? [];
   return country !== "" && countries.length > 0 && !countries.includes(country) ? "otherCountries" : null;
 }
 
@@ -139,37 +141,36 @@ interface AddressFieldProps {
   readonly batchId: string;
 }
 
-/** `alone`: no other field is shown. */
-function NameField({ batchId, alone }: AddressFieldProps & { readonly alone: boolean }): JSX.Element {
+function NameField({ batchId, isOnlyField }: AddressFieldProps & { readonly isOnlyField: boolean }): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
-  const recent = useRecentRecipients((state) => state.recent) ?? [];
+  const recipients = useRecentRecipients((state) => state.recipients) ?? [];
   const isMasked = useIsOperatorIdle();
   return (
     <SuggestField
       field={field}
       listLabel={t("recipients.list")}
-      takesFirst={false}
-      placeholder={alone ? t("recipients.hint") : undefined}
-      find={(typed) =>
-        findRecipients(recent, typed).map(({ recipientId, recipient }) => {
+      highlightsFirst={false}
+      placeholder={isOnlyField ? t("recipients.hint") : undefined}
+      find={(typedText) =>
+        findRecipients(recipients, typedText).map(({ recipientId, recipient }) => {
           const { name, address } = recipientText(recipient, isMasked, i18n.language);
           return { key: recipientId, label: name, detail: address, recipient };
         })
       }
-      onTake={({ recipient }) => applyRecipient(recipient)}
+      onChoose={({ recipient }) => applyRecipient(recipient)}
       onFocus={() => void fetchRecipients()}
     />
   );
 }
 
-/** An empty field is sent as "-", unless the settings disable that. */
+/** The desk sends "-" for an empty field, unless the settings disable it. */
 function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
   return (
     <LineInput
       field={useShipmentField(batchId, "shipmentStreet2")}
-      wide={false}
+      isWide={false}
       placeholder={fillsStreet2 ? NO_STREET_2 : undefined}
     />
   );
@@ -182,31 +183,33 @@ function StateField({ batchId }: AddressFieldProps): JSX.Element {
   const iso3 = useFieldValue(batchId, "shipmentCountryCode");
   const country = countryName(iso3, i18n.language);
   if (statesOf(iso3) === null) {
-    return <LineInput field={field} wide={false} placeholder={hasNoStates(iso3) ? NO_STATE : undefined} />;
+    return <LineInput field={field} isWide={false} placeholder={hasNoStates(iso3) ? NO_STATE : undefined} />;
   }
   return (
     <SuggestField
       field={field}
       listLabel={t("states.list", { country })}
-      takesFirst
-      find={(typed) => findStates(iso3, typed).map(({ code, name }) => ({ key: code, label: code, detail: name }))}
-      onTake={({ key }) => field.onChange(key)}
-      description={stateHint(iso3, field.value)}
+      highlightsFirst
+      find={(typedText) =>
+        findStates(iso3, typedText).map(({ code, name }) => ({ key: code, label: code, detail: name }))
+      }
+      onChoose={({ key }) => field.onChange(key)}
+      description={stateHint()}
     />
   );
 
-  function stateHint(iso3: string, text: string): string | null {
-    if (text.trim() === "") return null;
-    const code = stateNamed(iso3, text)?.code;
+  function stateHint(): string | null {
+    if (field.value.trim() === "") return null;
+    const code = stateNamed(iso3, field.value)?.code;
     if (code === undefined) return t("states.unlisted", { country });
-    return code === text.trim() ? null : t("states.sentAs", { code });
+    return code === field.value.trim() ? null : t("states.sentAs", { code });
   }
 }
 
 interface ShipmentFormProps {
   readonly batchId: string;
   readonly serviceTypes: ServiceTypes | null;
-  /** `name`: nothing is entered yet. `none`: the address is complete and shown next to Submit. */
+  /** Only the name while nothing is entered; none when the address is complete and shown next to Submit. */
   readonly recipient: "name" | "fields" | "none";
 }
 
@@ -216,7 +219,7 @@ export const ShipmentForm = memo(function ShipmentForm({
   recipient,
 }: ShipmentFormProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const opened = recipient === "fields";
+  const showsFields = recipient === "fields";
   return (
     <form
       className="shipment-form"
@@ -225,13 +228,13 @@ export const ShipmentForm = memo(function ShipmentForm({
       onPaste={interceptAddressPaste}
     >
       <div className="shipment-form__recipient" data-recipient>
-        {recipient !== "none" && <NameField batchId={batchId} alone={!opened} />}
-        {opened && (
+        {recipient !== "none" && <NameField batchId={batchId} isOnlyField={!showsFields} />}
+        {showsFields && (
           <>
             <LineField batchId={batchId} field="shipmentPhone" />
             <LineField batchId={batchId} field="shipmentStreet1" />
             <Street2Field batchId={batchId} />
-            <div className="shipment-form__place">
+            <div className="shipment-form__locality">
               <LineField batchId={batchId} field="shipmentCity" />
               <StateField batchId={batchId} />
               <LineField batchId={batchId} field="shipmentPostalCode" />
@@ -239,7 +242,7 @@ export const ShipmentForm = memo(function ShipmentForm({
           </>
         )}
       </div>
-      <div className="shipment-form__way">
+      <div className="shipment-form__shipping">
         <CountryField batchId={batchId} />
         <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
       </div>
@@ -248,17 +251,18 @@ export const ShipmentForm = memo(function ShipmentForm({
   );
 });
 
-const OPTIONAL = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
-const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((optional) => optional === field);
+const OPTIONAL_FIELDS = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
+const isOptional = (field: DestinationField | null): boolean =>
+  OPTIONAL_FIELDS.some((optionalField) => optionalField === field);
 
 function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const [open, setOpen] = useState(false);
-  const isWanted = useFieldFocus((state) => isOptional(state.requestedField));
+  const [isOpen, setIsOpen] = useState(false);
+  const isRequested = useFieldFocus((state) => isOptional(state.requestedField));
   const isRefused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
-  const filled = useOptionalFilled(batchId);
-  if (isWanted && !open) setOpen(true);
-  const isShown = open || isRefused;
+  const filledCount = useFilledOptionalFieldCount(batchId);
+  if (isRequested && !isOpen) setIsOpen(true);
+  const isShown = isOpen || isRefused;
   return (
     <>
       <Button
@@ -267,13 +271,13 @@ function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
         size="compact-sm"
         aria-expanded={isShown}
         leftSection={isShown ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-        onClick={() => setOpen(!isShown)}
+        onClick={() => setIsOpen(!isShown)}
       >
-        {filled === 0 ? t("destination.more") : t("destination.moreFilled", { count: filled })}
+        {filledCount === 0 ? t("destination.more") : t("destination.moreFilled", { count: filledCount })}
       </Button>
       {isShown && (
         <>
-          <LineField batchId={batchId} field="shipmentStreet3" wide />
+          <LineField batchId={batchId} field="shipmentStreet3" isWide />
           <LineField batchId={batchId} field="shipmentEmail" />
           <LineField batchId={batchId} field="shipmentFax" />
           <CountedField batchId={batchId} field="description" rows={1} />
@@ -284,26 +288,28 @@ function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
   );
 }
 
-function useOptionalFilled(batchId: string): number {
-  const pending = useDestinationEdits((state) => state.pending[batchId]);
-  const stored = useBatchStore((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
-  return OPTIONAL.filter((field) => (pending ?? stored)?.[field].trim()).length;
+function useFilledOptionalFieldCount(batchId: string): number {
+  const unsavedDestination = useDestinationEdits((state) => state.unsavedDestinations[batchId]);
+  const storedDestination = useBatchStore((state) =>
+    state.batch?.batchId === batchId ? state.batch.destination : null,
+  );
+  return OPTIONAL_FIELDS.filter((field) => (unsavedDestination ?? storedDestination)?.[field].trim()).length;
 }
 
 /** Parses a full address that is pasted into a single-line field. Description and remarks accept several lines. */
 function interceptAddressPaste(event: ClipboardEvent): void {
-  if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
+  if (event.target instanceof HTMLInputElement && handlePastedText(event.clipboardData.getData("text/plain"))) {
     event.preventDefault();
   }
 }
 
 interface LineFieldProps extends AddressFieldProps {
   readonly field: DestinationField;
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
 }
 
-function LineField({ batchId, field, wide = false }: LineFieldProps): JSX.Element {
-  return <LineInput field={useShipmentField(batchId, field)} wide={wide} />;
+function LineField({ batchId, field, isWide = false }: LineFieldProps): JSX.Element {
+  return <LineInput field={useShipmentField(batchId, field)} isWide={isWide} />;
 }
 
 const CountryField = ({ batchId }: AddressFieldProps): JSX.Element => (
@@ -318,8 +324,8 @@ interface CountedFieldProps extends AddressFieldProps {
 function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, name);
-  const max = DESTINATION_RULES[name].maxLength;
-  const count = field.value.trim().length;
+  const { maxLength } = DESTINATION_RULES[name];
+  const length = field.value.trim().length;
   return (
     <div className="shipment-form__wide shipment-form__counted">
       <Textarea
@@ -334,9 +340,9 @@ function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.El
         maxRows={5}
         autoComplete="off"
       />
-      {max !== null && (
-        <span className={count > max ? "shipment-form__count finer fails" : "shipment-form__count finer"}>
-          {t("destination.counter", { count, max })}
+      {maxLength !== null && (
+        <span className={length > maxLength ? "shipment-form__count finer fails" : "shipment-form__count finer"}>
+          {t("destination.counter", { count: length, max: maxLength })}
         </span>
       )}
     </div>

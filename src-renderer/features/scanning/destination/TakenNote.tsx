@@ -16,31 +16,31 @@ import {
 
 export function AppliedAddressNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
-  const applied = useAddressIntake((state) => state.applied);
-  return <LiveRegion label={t("taken.label")}>{applied?.batchId === batchId && <Note applied={applied} />}</LiveRegion>;
+  const address = useAddressIntake((state) => state.appliedAddress);
+  return <LiveRegion label={t("taken.label")}>{address?.batchId === batchId && <Note address={address} />}</LiveRegion>;
 }
 
-function Note({ applied }: { readonly applied: AppliedAddress }): JSX.Element {
+function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
   const { t } = useTranslation(["address", "scan", "frame"]);
-  const guesses = listed(applied.guesses.map((field) => t(`scan:field.${field}`)));
+  const guessedFields = listed(address.guessedFields.map((field) => t(`scan:field.${field}`)));
   return (
-    <div className="taken-note row-close">
-      <div className="taken-note__words">
+    <div className="applied-address row-close">
+      <div className="applied-address__text">
         <p>
-          {t(`taken.${applied.from}`)}
+          {t(`taken.${address.source}`)}
           {sentenceGap()}
-          {guesses !== "" && <strong>{t("taken.guesses", { fields: guesses })}</strong>}
+          {guessedFields !== "" && <strong>{t("taken.guesses", { fields: guessedFields })}</strong>}
         </p>
-        {applied.leftovers.length > 0 && (
+        {address.leftovers.length > 0 && (
           <p>
             <strong>{t("left.over")}</strong>
             {sentenceGap()}
-            <span className="selectable">{applied.leftovers.join(" · ")}</span>
+            <span className="selectable">{address.leftovers.join(" · ")}</span>
           </p>
         )}
       </div>
-      <div className="taken-note__actions row-close">
-        {applied.leftovers.length > 0 && (
+      <div className="applied-address__actions row-close">
+        {address.leftovers.length > 0 && (
           <Button variant="default" size="compact-sm" onClick={putLeftoversInRemarks}>
             {t("left.intoRemarks")}
           </Button>

@@ -13,115 +13,131 @@ import {
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { destinationOf, replaceDestination, useDestinationEdits } from "../../batches/destination-edits.ts";
-import { sentDestination } from "../../recipients/use-shipment-field.ts";
+import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { goToField } from "./field-focus.ts";
 
 export interface AppliedAddress {
   readonly batchId: string;
-  readonly from: "pasted" | "recipient";
-  readonly before: Partial<Destination>;
-  readonly after: Destination;
-  readonly guesses: readonly IntakeField[];
+  readonly source: "pasted" | "recipient";
+  readonly previousValues: Partial<Destination>;
+  readonly destination: Destination;
+  readonly guessedFields: readonly IntakeField[];
   /** Text that fits no field; empty after it was moved to the remarks. */
   readonly leftovers: readonly string[];
 }
 
 interface AddressIntake {
-  /** The text of the open dialog; null while it is closed. */
-  readonly text: string | null;
-  readonly applied: AppliedAddress | null;
+  /** The initial text of the open dialog; null while the dialog is closed. */
+  readonly dialogText: string | null;
+  readonly appliedAddress: AppliedAddress | null;
   /** Gets the focus when the dialog closes. */
   readonly focusTarget: Element | null;
 }
 
-export const useAddressIntake = create<AddressIntake>(() => ({ text: null, applied: null, focusTarget: null }));
+export const useAddressIntake = create<AddressIntake>(() => ({
+  dialogText: null,
+  appliedAddress: null,
+  focusTarget: null,
+}));
 
 export function openIntake(text = ""): void {
-  if (useAddressIntake.getState().text !== null) return;
-  useAddressIntake.setState({ text, focusTarget: document.activeElement });
+  if (useAddressIntake.getState().dialogText !== null) return;
+  useAddressIntake.setState({ dialogText: text, focusTarget: document.activeElement });
 }
 
 export function closeIntake(): void {
-  const { focusTarget: field } = useAddressIntake.getState();
-  useAddressIntake.setState({ text: null });
-  // The dialog holds the focus until it is closed.
-  setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
+  const { focusTarget } = useAddressIntake.getState();
+  useAddressIntake.setState({ dialogText: null });
+  // Wait for the dialog to close: it keeps the focus until then.
+  setTimeout(() => {
+    if (focusTarget instanceof HTMLElement && focusTarget.isConnected) focusTarget.focus({ preventScroll: true });
+  }, 0);
 }
 
 export function currentDestination(): Destination | null {
   const { batch } = useBatchStore.getState();
-  return batch && destinationOf(batch, useDestinationEdits.getState().pending);
+  return batch && destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
 }
 
-export function applyPastedAddress({ fields, leftovers }: ParsedAddress, intoRemarks: boolean): void {
-  const before = currentDestination();
-  useAddressIntake.setState({ text: null });
-  if (before === null) return;
-  const guesses = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
-  const applied = applyParsedAddress(before, fields);
-  apply(intoRemarks ? withRemarks(applied, leftovers) : applied, {
-    from: "pasted",
-    guesses,
-    leftovers: intoRemarks ? [] : leftovers,
+export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInRemarks: boolean): void {
+  const oldDestination = currentDestination();
+  useAddressIntake.setState({ dialogText: null });
+  if (oldDestination === null) return;
+  const guessedFields = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
+  const newDestination = applyParsedAddress(oldDestination, fields);
+  applyDestination(putsInRemarks ? withRemarks(newDestination, leftovers) : newDestination, {
+    source: "pasted",
+    guessedFields,
+    leftovers: putsInRemarks ? [] : leftovers,
   });
 }
 
 export function applyRecipient(recipient: Recipient): void {
-  const before = currentDestination();
-  if (before !== null) apply({ ...before, ...recipient }, { from: "recipient", guesses: [], leftovers: [] });
+  const oldDestination = currentDestination();
+  if (oldDestination === null) return;
+  applyDestination({ ...oldDestination, ...recipient }, { source: "recipient", guessedFields: [], leftovers: [] });
 }
 
-function apply(after: Destination, details: Pick<AppliedAddress, "from" | "guesses" | "leftovers">): void {
+type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers">;
+
+function applyDestination(destination: Destination, details: AppliedDetails): void {
   const { batch } = useBatchStore.getState();
-  const before = currentDestination();
-  if (batch === null || before === null) return;
-  const changed = changedFields(before, after);
-  replaceDestination(batch, after);
-  const previousValues = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  useAddressIntake.setState({ applied: { batchId: batch.batchId, before: previousValues, after, ...details } });
-  goToField(nextField(after, details.guesses));
+  const oldDestination = currentDestination();
+  if (batch === null || oldDestination === null) return;
+  const changedNames = changedFields(oldDestination, destination);
+  replaceDestination(batch, destination);
+  const previousValues = Object.fromEntries(changedNames.map((field) => [field, oldDestination[field]]));
+  const appliedAddress = { batchId: batch.batchId, previousValues, destination, ...details };
+  useAddressIntake.setState({ appliedAddress });
+  goToField(findFieldToCheck(destination, details.guessedFields));
 }
 
-/** Returns the next field to check: a missing or wrong one, else a guess. */
-function nextField(destination: Destination, guesses: readonly IntakeField[]) {
-  const problem = destinationProblems(sentDestination(destination)).find(
+/** Returns the field that the operator checks next: a missing or wrong field, else a guessed one. */
+function findFieldToCheck(destination: Destination, guessedFields: readonly IntakeField[]) {
+  const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
-  const guess = DESTINATION_FIELDS.find((field) => guesses.some((other) => other === field));
+  const guess = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
   return problem?.field ?? guess ?? "shipmentName";
 }
 
 export function undoAppliedAddress(): void {
-  const { applied } = useAddressIntake.getState();
+  const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
   const destination = currentDestination();
-  if (applied === null || destination === null || batch?.batchId !== applied.batchId) return;
-  replaceDestination(batch, { ...destination, ...applied.before });
-  useAddressIntake.setState({ applied: null });
+  if (appliedAddress === null || destination === null || batch?.batchId !== appliedAddress.batchId) return;
+  replaceDestination(batch, { ...destination, ...appliedAddress.previousValues });
+  dismissAppliedAddress();
 }
 
-/** False after an applied value was edited: Ctrl+Z then undoes typing. */
+/** Returns false after an applied value was edited, because Ctrl+Z then undoes typing. */
 export function canUndoByKey(): boolean {
-  const { applied } = useAddressIntake.getState();
-  const now = currentDestination();
-  if (applied === null || now === null || useBatchStore.getState().batch?.batchId !== applied.batchId) return false;
-  return (Object.keys(applied.before) as (keyof Destination)[]).every((field) => now[field] === applied.after[field]);
+  const { appliedAddress } = useAddressIntake.getState();
+  const { batch } = useBatchStore.getState();
+  const destination = currentDestination();
+  if (appliedAddress === null || destination === null || batch?.batchId !== appliedAddress.batchId) return false;
+  const appliedFields = Object.keys(appliedAddress.previousValues) as (keyof Destination)[];
+  return appliedFields.every((field) => destination[field] === appliedAddress.destination[field]);
 }
 
 export function putLeftoversInRemarks(): void {
-  const { applied } = useAddressIntake.getState();
+  const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
-  const now = currentDestination();
-  if (applied === null || now === null || batch === null) return;
-  const after = withRemarks(now, applied.leftovers);
-  replaceDestination(batch, after);
-  const before = { remarks: now.remarks, ...applied.before };
+  const oldDestination = currentDestination();
+  if (appliedAddress === null || oldDestination === null || batch === null) return;
+  const newDestination = withRemarks(oldDestination, appliedAddress.leftovers);
+  replaceDestination(batch, newDestination);
   useAddressIntake.setState({
-    applied: { ...applied, before, after: { ...applied.after, remarks: after.remarks }, leftovers: [] },
+    appliedAddress: {
+      ...appliedAddress,
+      previousValues: { remarks: oldDestination.remarks, ...appliedAddress.previousValues },
+      destination: { ...appliedAddress.destination, remarks: newDestination.remarks },
+      leftovers: [],
+    },
   });
 }
 
-export const dismissAppliedAddress = (): void => useAddressIntake.setState({ applied: null });
+export const dismissAppliedAddress = (): void => useAddressIntake.setState({ appliedAddress: null });
 
 const withRemarks = (destination: Destination, leftovers: readonly string[]): Destination => ({
   ...destination,

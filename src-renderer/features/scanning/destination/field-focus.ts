@@ -19,5 +19,5 @@ export const RECIPIENT_FIELDS = [
   "shipmentState",
   "shipmentPostalCode",
 ] as const satisfies readonly DestinationField[];
-export const isOfRecipient = (field: DestinationField | null): boolean =>
+export const isRecipientField = (field: DestinationField | null): boolean =>
   RECIPIENT_FIELDS.some((recipientField) => recipientField === field);

@@ -6,7 +6,7 @@ import { desk } from "../../../bridge.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { applyRecipient } from "./address-intake.ts";
 
-/** Returns the two lines of a recipient in a list. `isMasked`: only initials and city. */
+/** Returns the two lines of a recipient in a list. A masked recipient shows only initials and city. */
 export function recipientText(recipient: Recipient, isMasked: boolean, language: string) {
   if (isMasked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
@@ -22,28 +22,29 @@ export function countryName(iso3: string, language: string): string {
   return (iso2 === null ? undefined : new Intl.DisplayNames([language], { type: "region" }).of(iso2)) ?? iso3;
 }
 
-interface RecentRecipients {
+interface RecentRecipientsState {
   /** Newest first; null until main has answered. */
-  readonly recent: readonly RecentRecipient[] | null;
-  readonly open: boolean;
+  readonly recipients: readonly RecentRecipient[] | null;
+  readonly isOpen: boolean;
 }
 
-export const useRecentRecipients = create<RecentRecipients>(() => ({ recent: null, open: false }));
+export const useRecentRecipients = create<RecentRecipientsState>(() => ({ recipients: null, isOpen: false }));
 
-async function show(listing: ReturnType<typeof desk.recipients.list>): Promise<void> {
-  const answer = await listing;
-  if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
+async function showAnswer(request: ReturnType<typeof desk.recipients.list>): Promise<void> {
+  const answer = await request;
+  if (answer.ok) useRecentRecipients.setState({ recipients: answer.value });
   else useBatchStore.setState({ notice: { kind: "failed" } });
 }
 
-/** Call it before each use, because recipients expire and new ones arrive. */
-export const fetchRecipients = (): Promise<void> => show(desk.recipients.list({}));
-export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
-export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));
+/** Call this before each use of the list, because recipients expire and new ones arrive. */
+export const fetchRecipients = (): Promise<void> => showAnswer(desk.recipients.list({}));
+export const forgetRecipient = (recipientId: string): Promise<void> =>
+  showAnswer(desk.recipients.forget({ recipientId }));
+export const forgetAllRecipients = (): Promise<void> => showAnswer(desk.recipients.forgetAll({}));
 
 export async function applyNewestRecipient(): Promise<void> {
   await fetchRecipients();
-  const newest = useRecentRecipients.getState().recent?.[0];
-  if (newest === undefined) useRecentRecipients.setState({ open: true });
-  else applyRecipient(newest.recipient);
+  const newestRecipient = useRecentRecipients.getState().recipients?.[0];
+  if (newestRecipient === undefined) useRecentRecipients.setState({ isOpen: true });
+  else applyRecipient(newestRecipient.recipient);
 }

@@ -6,21 +6,28 @@ import { unsubscribeAll, fetchAndRefetch } from "../../../shell/subscriptions.ts
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
+interface LoadedServiceTypes {
+  readonly warehouseId: number;
+  readonly serviceTypes: ServiceTypes;
+}
+
 /**
- * Service types of the local copy, fetched again after each sync; null until loaded.
+ * Returns the service types of the local copy, fetched again after each sync; null until loaded.
  * Give each batch its own component `key`, because each order changes the last used types.
  */
 export function useServiceTypes(warehouseId: number | null): ServiceTypes | null {
-  const [loaded, setLoaded] = useState<{ readonly of: number; readonly types: ServiceTypes } | null>(null);
+  const [loadedTypes, setLoadedTypes] = useState<LoadedServiceTypes | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
     return fetchAndRefetch(
       () => desk.reference.shipmentServiceTypes({ warehouseId }),
-      (answer) => answer.ok && setLoaded({ of: warehouseId, types: answer.value }),
+      (answer) => {
+        if (answer.ok) setLoadedTypes({ warehouseId, serviceTypes: answer.value });
+      },
       (refetch) =>
         unsubscribeAll(
-          useAppState.subscribe((live, before) => {
-            if (live.sync?.finishedAt !== before.sync?.finishedAt) refetch();
+          useAppState.subscribe(({ sync }, previousState) => {
+            if (sync?.finishedAt !== previousState.sync?.finishedAt) refetch();
           }),
           desk.reference.onListUpdated(({ name }) => {
             if (name === "shipment-service-types") refetch();
@@ -28,5 +35,5 @@ export function useServiceTypes(warehouseId: number | null): ServiceTypes | null
         ),
     );
   }, [warehouseId]);
-  return loaded?.of === warehouseId ? loaded.types : null;
+  return loadedTypes?.warehouseId === warehouseId ? loadedTypes.serviceTypes : null;
 }

@@ -14,22 +14,22 @@ interface DismissButtonProps {
   readonly onDone: () => void;
 }
 
-const NOTE_MAX = 200;
+const MAX_NOTE_LENGTH = 200;
 
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
-  const [opened, setOpened] = useState(false);
-  /** Dismiss only these: the operator has not seen scans that were refused after opening. */
+  const [isOpen, setIsOpen] = useState(false);
+  /** Only these scans are dismissed, because the operator has not seen scans that were refused after opening. */
   const [scanIdsAtOpening, setScanIdsAtOpening] = useState(scanIds);
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
-    setOpened(false);
+    setIsOpen(false);
     onDone();
-    const stillRefused = scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId));
-    await dismissRefusedScans(stillRefused, reason, note);
+    const stillRefusedIds = scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId));
+    await dismissRefusedScans(stillRefusedIds, reason, note);
   };
   return (
     <ScanMenu
-      opened={opened}
-      onOpened={setOpened}
+      opened={isOpen}
+      onToggle={setIsOpen}
       position="top-end"
       width={272}
       className="dismiss stack-close"
@@ -39,22 +39,26 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
           size="compact-md"
           aria-label={code ? `${label} ${code}` : undefined}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           onClick={() => {
             setScanIdsAtOpening(scanIds);
-            setOpened(!opened);
+            setIsOpen(!isOpen);
           }}
         >
           {label}
         </Button>
       }
     >
-      <Reasons onDismiss={(reason, note) => void dismiss(reason, note)} />
+      <DismissReasons onDismiss={(reason, note) => void dismiss(reason, note)} />
     </ScanMenu>
   );
 }
 
-function Reasons({ onDismiss }: { readonly onDismiss: (reason: DismissReason, note: string) => void }): JSX.Element {
+interface DismissReasonsProps {
+  readonly onDismiss: (reason: DismissReason, note: string) => void;
+}
+
+function DismissReasons({ onDismiss }: DismissReasonsProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [note, setNote] = useState("");
   const trimmedNote = note.trim();
@@ -79,7 +83,7 @@ function Reasons({ onDismiss }: { readonly onDismiss: (reason: DismissReason, no
         <TextInput
           label={t("tray.reason.other")}
           value={note}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE_LENGTH}
           autoComplete="off"
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={(event) => {

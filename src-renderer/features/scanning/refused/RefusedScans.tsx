@@ -35,10 +35,10 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(scan);
   return (
-    <li className={`trouble-row row trouble-row--${displayKindOf(verdict)}`}>
+    <li className={`refused-scan row refused-scan--${displayKindOf(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
-        <p className="trouble-row__head flow">
+        <p className="refused-scan__head flow">
           <strong>{t(`verdict:${verdict.kind}`)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
@@ -48,13 +48,13 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
         <p>
           {reason}
           {sentenceGap()}
-          {search === null && <span className="trouble-row__todo finer">{todo}</span>}
+          {search === null && <span className="refused-scan__todo finer">{todo}</span>}
         </p>
-        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+        {search !== null && <p className={`refused-scan__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>
-      <div className="trouble-row__actions flow">
+      <div className="refused-scan__actions flow">
         {search === "found" && (
-          <Button size="compact-md" onClick={() => addFound(text)}>
+          <Button size="compact-md" onClick={() => addFoundItem(text)}>
             {t("tray.addNow")}
           </Button>
         )}
@@ -66,7 +66,7 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
   );
 }
 
-function addFound(text: string): void {
+function addFoundItem(text: string): void {
   const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
   else recordTyped(text);
@@ -76,21 +76,21 @@ function HoldButtons({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <>
-      {itemOptionsOf(scan).map((choice) => (
+      {itemOptionsOf(scan).map((option) => (
         <Button
-          key={choice.hold}
+          key={option.hold}
           size="compact-md"
-          variant={choice.hold === "put" ? "filled" : "default"}
-          onClick={() => chooseItem(choice)}
+          variant={option.hold === "put" ? "filled" : "default"}
+          onClick={() => chooseItem(option)}
         >
-          {t(`choices.${choice.hold ?? "put"}`)}
+          {t(`choices.${option.hold ?? "put"}`)}
         </Button>
       ))}
     </>
   );
 }
 
-/** Shows the choice on the card again, where the number keys work. */
+/** Shows the item options next to the verdict card again, where the number keys work. */
 function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
@@ -98,7 +98,7 @@ function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
       size="compact-md"
       onClick={() => {
         closeRefusedScans();
-        useBatchStore.setState({ latest: scan, notice: null });
+        useBatchStore.setState({ latestOutcome: scan, notice: null });
       }}
     >
       {t("tray.choose")}
@@ -107,36 +107,36 @@ function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
 }
 
 export function RefusedScans(): JSX.Element | null {
-  const open = useRefusedScans((tray) => tray.open);
-  return open ? <RefusedScansPanel /> : null;
+  const isOpen = useRefusedScans((state) => state.isOpen);
+  return isOpen ? <RefusedScansPanel /> : null;
 }
 
 function RefusedScansPanel(): JSX.Element {
   const { t } = useTranslation(["scan", "frame"]);
-  const scans = useRefusedScans((tray) => tray.scans);
-  const failed = useRefusedScans((tray) => tray.failed);
+  const scans = useRefusedScans((state) => state.scans);
+  const hasFailed = useRefusedScans((state) => state.hasFailed);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
+  const batchName = useBatchStore((state) => batchNameText(state.batch?.name ?? ""));
   const focusHeading = (): void => heading.current?.focus();
   useEffect(() => {
     const { activeElement } = document;
     heading.current?.focus();
     return () => {
-      // Return the focus, unless it has moved.
+      // Restore the focus, unless another element has it.
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
       if (isFocusLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <section className="trouble-tray floating" aria-labelledby="trouble-tray-heading">
-      <header className="trouble-tray__head row-close">
+    <section className="refused-scans floating" aria-labelledby="refused-scans-heading">
+      <header className="refused-scans__head row-close">
         <h2
-          className="trouble-tray__heading grows lead truncated"
-          id="trouble-tray-heading"
+          className="refused-scans__heading grows lead truncated"
+          id="refused-scans-heading"
           tabIndex={-1}
           ref={heading}
         >
-          {t("tray.heading", { count: scans.length, name })}
+          {t("tray.heading", { count: scans.length, name: batchName })}
         </h2>
         {scans.length > 1 && (
           <DismissButton
@@ -148,13 +148,13 @@ function RefusedScansPanel(): JSX.Element {
         <HelpLink chapter="not-added" />
         <IconButton label={t("frame:close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
-      {failed && <FailureNote text={t("tray.failed")} />}
-      <ul className="trouble-tray__list ruled-rows" aria-label={t("tray.label")}>
+      {hasFailed && <FailureNote text={t("tray.failed")} />}
+      <ul className="refused-scans__list ruled-rows" aria-label={t("tray.label")}>
         {scans.map((scan) => (
           <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
-      {scans.length === 0 && <p className="trouble-tray__none">{t("tray.none")}</p>}
+      {scans.length === 0 && <p className="refused-scans__none">{t("tray.none")}</p>}
     </section>
   );
 }

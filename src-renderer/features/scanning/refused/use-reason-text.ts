@@ -10,7 +10,7 @@ import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
 
 export function useReasonText(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
-  const warehouse = useWarehouses();
+  const describeWarehouse = useWarehouses();
   return (reason, rma) => {
     switch (reason.kind) {
       case "named":
@@ -23,11 +23,11 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           status: "handlingStatusCode" in reason.obstacle ? handlingStatusText(reason.obstacle.handlingStatusCode) : "",
         });
       case "bound":
-        return boundText(reason.binding);
+        return bindingText(reason.binding);
       case "other-warehouse":
         return t("reason.other-warehouse", {
-          itemWarehouse: warehouse(reason.warehouseId).full,
-          batchWarehouse: warehouse(reason.batchWarehouseId).full,
+          itemWarehouse: describeWarehouse(reason.warehouseId).full,
+          batchWarehouse: describeWarehouse(reason.batchWarehouseId).full,
         });
       case "pending-vas": {
         const codes = listed(reason.codes.filter((code) => code !== "").map((code) => vasName(t, code)));
@@ -40,7 +40,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
     }
   };
 
-  function boundText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
+  function bindingText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
     switch (binding.kind) {
       case "open-batch":
         return t("reason.open-batch", { batch: batchNameText(binding.batchName) });

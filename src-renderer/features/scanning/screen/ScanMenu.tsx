@@ -3,27 +3,27 @@ import type { JSX, KeyboardEvent, ReactElement, ReactNode } from "react";
 
 interface ScanMenuProps {
   readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
+  readonly onToggle: (isOpen: boolean) => void;
   readonly position: "bottom-end" | "top-end";
   readonly width: number;
   readonly className: string;
-  readonly region?: string;
+  readonly regionLabel?: string;
   readonly button: ReactElement;
   readonly children: ReactNode;
 }
 
-/** A menu next to its button. Not a dialog, so that scans work while it is open. */
-export function ScanMenu({ onOpened, className, region, button, children, ...menu }: ScanMenuProps): JSX.Element {
+/** A menu next to its button. It is not a dialog, so that scans work while it is open. */
+export function ScanMenu({ onToggle, className, regionLabel, button, children, ...menu }: ScanMenuProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
-    // Esc closes the menu, not what is behind it.
+    // Stop the event, so that Esc closes only the menu.
     event.stopPropagation();
-    onOpened(false);
+    onToggle(false);
   };
   return (
     <Popover
       {...menu}
-      onChange={onOpened}
+      onChange={onToggle}
       shadow="md"
       trapFocus
       withRoles={false}
@@ -31,7 +31,12 @@ export function ScanMenu({ onOpened, className, region, button, children, ...men
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={className} role={region && "region"} aria-label={region} onKeyDown={onKeyDown}>
+      <Popover.Dropdown
+        className={className}
+        role={regionLabel && "region"}
+        aria-label={regionLabel}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -2,8 +2,8 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
 import { parkBatch, resumeNewest, startBatch, useBatchDialogs } from "../../batches/batch-actions.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { choiceOfKey, itemOptionsOf } from "../../batches/item-options.ts";
-import { fieldOfMissing } from "../../batches/pre-flight.ts";
+import { findOptionByKey, itemOptionsOf } from "../../batches/item-options.ts";
+import { fieldOfProblem } from "../../batches/pre-flight.ts";
 import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
 import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
 import { openIntake } from "../destination/address-intake.ts";
@@ -12,22 +12,22 @@ import { applyNewestRecipient } from "../destination/recent-recipients.ts";
 import { toggleSound, undoNewest } from "../run-command.ts";
 import { runSubmit, useSubmitCommand } from "../submit/submit-command.ts";
 
-/** Binds the shortcuts of the Scan screen, and those of a choice on every screen with the card. */
+/** Binds the shortcuts of the Scan screen, and on every screen the keys that choose an item option. */
 export function useScanKeys(): void {
   const isScanScreen = useIsCurrentScreen("scan");
-  // On this screen, number keys choose a shipping method.
+  // On the shipping screen, number keys choose a shipping method.
   const isShippingScreen = useIsCurrentScreen("shipping-orders");
   useShortcuts({
     choose: ({ code }) => {
       if (isShippingScreen) return;
-      const choice = choiceOfKey(code, itemOptionsOf(useBatchStore.getState().latest));
-      if (choice !== null) chooseItem(choice);
+      const option = findOptionByKey(code, itemOptionsOf(useBatchStore.getState().latestOutcome));
+      if (option !== null) chooseItem(option);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
-        // A choice tells the operator on every screen that Esc leaves the field.
-        const isChoosing = itemOptionsOf(useBatchStore.getState().latest).length > 0;
+        // The list of item options says on every screen that Esc leaves the field.
+        const isChoosing = itemOptionsOf(useBatchStore.getState().latestOutcome).length > 0;
         if ((isScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
       } else if (!closeRefusedScans()) dismissChoice();
     },
@@ -42,18 +42,18 @@ const SCREEN_KEYS: ShortcutHandlers = {
     if (!closeRefusedScans()) openRefusedScans();
   },
   undo: () => void undoNewest(),
-  rename: () => useBatchDialogs.setState({ renaming: useBatchStore.getState().batch?.batchId ?? null }),
+  rename: () => useBatchDialogs.setState({ renamingBatchId: useBatchStore.getState().batch?.batchId ?? null }),
   destination: goToDestination,
   paste: () => openIntake(),
   recipient: () => void applyNewestRecipient(),
   park: () => void parkBatch(),
   resume: () => void resumeNewest(),
-  batches: () => useBatchDialogs.setState(({ parkedOpen }) => ({ parkedOpen: !parkedOpen })),
+  batches: () => useBatchDialogs.setState(({ isParkedListOpen }) => ({ isParkedListOpen: !isParkedListOpen })),
   start: () => void startBatch(),
   submit: () => void runSubmit(),
 };
 
 function goToDestination(): void {
-  const missing = useSubmitCommand.getState().judged?.preFlight.missing ?? [];
-  goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");
+  const problems = useSubmitCommand.getState().lastCheck?.preFlight.problems ?? [];
+  goToField(problems.map(fieldOfProblem).find((field) => field !== null) ?? "shipmentName");
 }

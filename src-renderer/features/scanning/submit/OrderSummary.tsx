@@ -20,9 +20,9 @@ interface OrderSummaryProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** Shows the full order, next to Submit or in distance mode. It can be submitted only after it was visible here. */
+/** Shows the full order, next to Submit or in distance mode. An order can be submitted only after it was visible. */
 export function OrderSummary(props: OrderSummaryProps): JSX.Element {
-  const container = useDistanceMode((mode) => mode.orderContainer);
+  const container = useDistanceMode((state) => state.orderContainer);
   return container === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, container)}</>;
 }
 
@@ -36,7 +36,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting && document.visibilityState === "visible") {
-          useSubmitCommand.setState({ seenOrder: fingerprint });
+          useSubmitCommand.setState({ seenFingerprint: fingerprint });
         }
       },
       { threshold: 0.99 },
@@ -44,19 +44,21 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     observer.observe(card.current);
     return () => observer.disconnect();
   }, [fingerprint, isMasked]);
-  const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
+  const serviceType = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
     recipient: isMasked ? [maskedRecipient(destination)] : recipientParts(destination),
     address: isMasked ? [] : addressParts(destination, i18n.language),
     shipping: [
-      type ? t(`serviceType.withMode.${type.labelMode}`, { name: type.name }) : destination.shipmentServiceType,
+      serviceType
+        ? t(`serviceType.withMode.${serviceType.labelMode}`, { name: serviceType.name })
+        : destination.shipmentServiceType,
       destination.description,
       destination.remarks,
     ],
   };
   return (
     <section ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
-      <div className="order-summary__words grows selectable">
+      <div className="order-summary__text grows selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>
             {parts.filter((part) => part.trim() !== "").join(" · ")}

@@ -24,24 +24,23 @@ import type { PreFlight } from "../../batches/pre-flight.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 
-type ShownAge = DataAge &
-  Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
+type AgeView = DataAge & Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
-function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
+function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): AgeView | null {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
-  const isOld = age.itemsOld || age.servicesOld || age.typesOld;
+  const isOld = age.areItemsOld || age.areServicesOld || age.areTypesOld;
   return { ...age, isOld, staleAfterHours, reading: evidence.reading };
 }
 
 interface AgeProps {
   readonly batch: BatchView;
-  readonly age: ShownAge;
+  readonly age: AgeView;
 }
 
-function Stale({ batch, age }: AgeProps): JSX.Element {
+function StaleNote({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <div className="pre-flight__failing flow">
@@ -56,17 +55,17 @@ function Stale({ batch, age }: AgeProps): JSX.Element {
   );
 }
 
-function Ages({ batch, age }: AgeProps): JSX.Element {
+function DataAges({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const { itemsAt, typesAt, servicesAt } = age;
-  const ageLine = (name: "items" | "types" | "services", at: string): JSX.Element => (
-    <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
+  const { itemsReadAt, typesReadAt, servicesReadAt } = age;
+  const ageLine = (name: "items" | "types" | "services", time: string): JSX.Element => (
+    <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={time} /> }} />
   );
   return (
     <div className="pre-flight__ages flow finer">
-      <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsAt)}</p>
-      {servicesAt !== null && <p>{ageLine("services", servicesAt)}</p>}
-      {typesAt !== null && <p>{ageLine("types", typesAt)}</p>}
+      <p>{itemsReadAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsReadAt)}</p>
+      {servicesReadAt !== null && <p>{ageLine("services", servicesReadAt)}</p>}
+      {typesReadAt !== null && <p>{ageLine("types", typesReadAt)}</p>}
       {!age.isOld && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
     </div>
   );
@@ -77,8 +76,8 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   const refresh = (): void => {
     // Progress arrives with `onEvidenceChanged`.
     void desk.batch.refreshItems({ batchId: batch.batchId });
-    // Refresh it separately: a running sync may have read this list hours ago.
-    if (age.typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
+    // Refresh the list of service types separately, because a running sync may have fetched it hours ago.
+    if (age.areTypesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
     <OnlineButton variant="default" size="compact-xs" icon={IconRefresh} iconSize={14} onClick={refresh}>
@@ -87,8 +86,8 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   );
 }
 
-const CHECKED_HERE = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;
-const SERVICE_ONLY = ["stock", "workflow"] as const;
+const LOCAL_CHECKS = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;
+const SERVICE_CHECKS = ["stock", "workflow"] as const;
 
 interface PreFlightPanelProps {
   readonly batch: BatchView;
@@ -98,61 +97,65 @@ interface PreFlightPanelProps {
 
 function useChecks(batch: BatchView, preFlight: PreFlight, evidence: BatchEvidence | null) {
   const { t } = useTranslation("scan");
-  const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
-  const onHold = notOnHoldText(t, batch, evidence);
-  const vasPending = vas === "" ? null : t("preFlight.vasPending", { tails: vas });
-  const failing = [onHold, vasPending].filter((text) => text !== null);
-  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
-  const vasRead = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;
-  return { failing, checks, vasRead, met: failing.length === 0 && CHECKED_HERE.every((check) => checks[check]) };
+  const vasTails = listCodeTails(evidence, ({ kind }) => kind === "pending-vas");
+  const holdFailure = notOnHoldText(t, batch, evidence);
+  const vasFailure = vasTails === "" ? null : t("preFlight.vasPending", { tails: vasTails });
+  const failureTexts = [holdFailure, vasFailure].filter((text) => text !== null);
+  const isOnHold = preFlight.items && evidence !== null && holdFailure === null;
+  const checks = { ...preFlight, onHold: isOnHold, vas: vasTails === "" };
+  const isVasKnown = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;
+  const haveAllPassed = failureTexts.length === 0 && LOCAL_CHECKS.every((check) => checks[check]);
+  return { failureTexts, checks, isVasKnown, haveAllPassed };
 }
 
-/** Lists failed checks; a button shows all. Missing data of the order is listed next to Submit. */
+/** Lists failed checks; a button shows all checks. Missing data of the order is listed next to Submit. */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const age = useDataAge(evidence, serviceTypesAsOf);
-  const { failing, checks, vasRead, met } = useChecks(batch, preFlight, evidence);
-  const hasPassed = met && age?.isOld !== true && batch.refusal === null;
+  const { failureTexts, checks, isVasKnown, haveAllPassed } = useChecks(batch, preFlight, evidence);
+  const isReady = haveAllPassed && age?.isOld !== true && batch.refusal === null;
   if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
-      {failing.map((words) => (
-        <p key={words} className="pre-flight__failing flow">
+      {failureTexts.map((text) => (
+        <p key={text} className="pre-flight__failing flow">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {words}
+          {text}
         </p>
       ))}
-      {age !== null && (age.isOld || age.reading === "offline") && <Stale batch={batch} age={age} />}
+      {age !== null && (age.isOld || age.reading === "offline") && <StaleNote batch={batch} age={age} />}
       <Button
-        className={hasPassed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
+        className={isReady ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
         variant="subtle"
         size="compact-sm"
-        aria-expanded={open}
-        leftSection={hasPassed ? <IconCheck size={16} stroke={2.5} /> : <IconListCheck size={16} />}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        leftSection={isReady ? <IconCheck size={16} stroke={2.5} /> : <IconListCheck size={16} />}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {t(hasPassed ? "preFlight.passed" : "preFlight.all")}
+        {t(isReady ? "preFlight.passed" : "preFlight.all")}
       </Button>
-      {open && <AllChecks limit={batch.limit} checks={checks} vasRead={vasRead} />}
-      {open && age !== null && <Ages batch={batch} age={age} />}
+      {isOpen && <AllChecks limit={batch.limit} checks={checks} isVasKnown={isVasKnown} />}
+      {isOpen && age !== null && <DataAges batch={batch} age={age} />}
     </div>
   );
 }
 
 interface AllChecksProps {
   readonly limit: number;
-  readonly checks: Readonly<Record<(typeof CHECKED_HERE)[number] | "vas", boolean>>;
-  readonly vasRead: boolean;
+  readonly checks: Readonly<Record<(typeof LOCAL_CHECKS)[number] | "vas", boolean>>;
+  readonly isVasKnown: boolean;
 }
 
-function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
+function AllChecks({ limit, checks, isVasKnown }: AllChecksProps): JSX.Element {
   const { t } = useTranslation("scan");
+  const localChecks = isVasKnown ? ([...LOCAL_CHECKS, "vas"] as const) : LOCAL_CHECKS;
+  const serviceChecks = isVasKnown ? SERVICE_CHECKS : (["vas", ...SERVICE_CHECKS] as const);
   return (
     <ul className="pre-flight__list">
-      {[...CHECKED_HERE, ...(vasRead ? (["vas"] as const) : [])].map((check) => (
-        <li key={check} className={checks[check] ? "pre-flight__met" : ""}>
+      {localChecks.map((check) => (
+        <li key={check} className={checks[check] ? "pre-flight__passed" : ""}>
           {checks[check] ? (
             <IconCheck size={14} stroke={2.5} aria-hidden="true" />
           ) : (
@@ -162,7 +165,7 @@ function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
           <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
         </li>
       ))}
-      {[...(vasRead ? [] : (["vas"] as const)), ...SERVICE_ONLY].map((check) => (
+      {serviceChecks.map((check) => (
         <li key={check}>
           <IconQuestionMark size={14} aria-hidden="true" />
           {t(`preFlight.${check}`)}
@@ -173,21 +176,21 @@ function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
   );
 }
 
-/** Text about items that are no longer or not yet on hold, or that only the service can check; null for none. */
+/** Describes items that are no longer or not yet on hold, or that only the service can check; null without any. */
 function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
   const isNotOnHold = (reason: SuspectReason): boolean =>
     reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";
   const isChanged = (reason: SuspectReason): boolean =>
     (reason.kind === "obstacle" || reason.kind === "absent") && !isNotOnHold(reason);
-  const changedTails = tailsOf(evidence, isChanged);
+  const changedTails = listCodeTails(evidence, isChanged);
   if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
   const pendingHolds = lines.filter((line) => line.holding).map(({ item }) => codeTail(item.rma));
   if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listed(pendingHolds) });
-  const triedTails = tailsOf(evidence, isNotOnHold);
+  const triedTails = listCodeTails(evidence, isNotOnHold);
   return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
 }
 
-function tailsOf(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {
+function listCodeTails(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {
   const items = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(matches));
   return listed(items.map(({ rma }) => codeTail(rma)));
 }

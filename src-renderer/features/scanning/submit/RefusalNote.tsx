@@ -35,7 +35,7 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
     if (batchLimitConfirmedAt === null || batchLimit !== parsedLimit.limit) return null;
     return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
   }
-  // Ask only while the saved limit is too high.
+  // Show the question only while the saved limit is too high.
   const maxLimit = refusal.itemCount - 1;
   return batchLimit <= maxLimit || maxLimit < 1 ? null : <LimitQuestion maxLimit={maxLimit} />;
 }
@@ -43,12 +43,12 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
 function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const batchLimit = Number(limit);
   const isUsable = Number.isInteger(batchLimit) && batchLimit >= 1 && batchLimit <= maxLimit;
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (isUsable) setFailed(!(await saveSettings({ batchLimit })));
+    if (isUsable) setHasFailed(!(await saveSettings({ batchLimit })));
   };
   return (
     <form className="limit-question" onSubmit={(event) => void save(event)}>
@@ -65,7 +65,7 @@ function LimitQuestion({ maxLimit }: { readonly maxLimit: number }): JSX.Element
           hideControls
           value={limit}
           onChange={setLimit}
-          error={failed ? t("limit.notSaved") : null}
+          error={hasFailed ? t("limit.notSaved") : null}
         />
         <Button type="submit" variant="default" size="xs" disabled={!isUsable}>
           {t("limit.save")}
@@ -85,19 +85,19 @@ interface RefusalNoteProps {
 function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
-  /** Marks of the operator by item id; new evidence does not change them. */
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  /** Marks set by the operator, by item id; new evidence does not change them. */
+  const [markByItemId, setMarkByItemId] = useState<Readonly<Record<string, boolean>>>({});
   const [showsAll, setShowsAll] = useState(false);
   if (evidence === null || batch.lines.length < 2) return null;
-  const present = new Set(batch.lines.map(({ item }) => item.returnInventoryId));
-  const items = evidence.items.filter(({ returnInventoryId }) => present.has(returnInventoryId));
+  const batchItemIds = new Set(batch.lines.map(({ item }) => item.returnInventoryId));
+  const items = evidence.items.filter(({ returnInventoryId }) => batchItemIds.has(returnInventoryId));
   const suspects = items.filter(({ reasons }) => reasons.length > 0);
   // The batch has too many items, so no single item caused the refusal.
   if (suspects.length === 0 && parseLimit(parseRefusal(refusal.fields), refusal.itemCount) !== null) return null;
-  const shown = showsAll || suspects.length === 0 ? items : suspects;
+  const visibleItems = showsAll || suspects.length === 0 ? items : suspects;
   const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
-    chosen[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
-  const marked = items.filter(isMarked).map(({ returnInventoryId }) => returnInventoryId);
+    markByItemId[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
+  const markedIds = items.filter(isMarked).map(({ returnInventoryId }) => returnInventoryId);
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
       <h3 className="refused-items__heading">{t("items.heading")}</h3>
@@ -105,32 +105,32 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
       {evidence.reading === "offline" && <p className="finer">{t("items.offline")}</p>}
       {suspects.length === 0 && evidence.reading !== "running" && <p>{t("items.none")}</p>}
       <ul>
-        {shown.map((item) => (
+        {visibleItems.map((item) => (
           <SuspectRow
             key={item.returnInventoryId}
             suspect={item}
-            marked={isMarked(item)}
-            onMark={(mark) => setChosen({ ...chosen, [item.returnInventoryId]: mark })}
+            isMarked={isMarked(item)}
+            onMark={(isNowMarked) => setMarkByItemId({ ...markByItemId, [item.returnInventoryId]: isNowMarked })}
           />
         ))}
       </ul>
-      {shown.length < items.length && (
+      {visibleItems.length < items.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setShowsAll(true)}>
           {t("items.all", { count: items.length })}
         </Button>
       )}
-      <SplitOff batchId={batch.batchId} refusal={refusal} marked={marked} total={items.length} />
+      <SplitOff batchId={batch.batchId} refusal={refusal} markedIds={markedIds} itemCount={items.length} />
     </section>
   );
 }
 
 interface SuspectRowProps {
   readonly suspect: Suspect;
-  readonly marked: boolean;
-  readonly onMark: (marked: boolean) => void;
+  readonly isMarked: boolean;
+  readonly onMark: (isMarked: boolean) => void;
 }
 
-function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowProps): JSX.Element {
+function SuspectRow({ suspect: { rma, reasons }, isMarked, onMark }: SuspectRowProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const reasonText = useReasonText();
   return (
@@ -138,10 +138,10 @@ function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowPro
       <Checkbox
         size="sm"
         aria-label={t("items.mark", { rma })}
-        checked={marked}
+        checked={isMarked}
         onChange={(event) => onMark(event.currentTarget.checked)}
       />
-      <div className="refused-items__words">
+      <div className="refused-items__text">
         <CodeText value={rma} kind="rma" />
         {reasons.map((reason) => (
           <p key={JSON.stringify(reason)}>{reasonText(reason, rma)}</p>
@@ -154,39 +154,39 @@ function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowPro
 interface SplitOffProps {
   readonly batchId: string;
   readonly refusal: BatchRefusal;
-  readonly marked: readonly string[];
-  readonly total: number;
+  readonly markedIds: readonly string[];
+  readonly itemCount: number;
 }
 
-function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
+function SplitOff({ batchId, refusal, markedIds, itemCount }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const edited = useDestinationEdits((state) => state.edited[batchId]);
-  const otherCount = total - marked.length;
-  const obstacle = splitObstacle();
+  const editedFields = useDestinationEdits((state) => state.editedFields[batchId]);
+  const otherCount = itemCount - markedIds.length;
+  const obstacle = findObstacle();
 
-  function splitObstacle() {
-    if (marked.length === 0) return "markFirst";
+  function findObstacle() {
+    if (markedIds.length === 0) return "markFirst";
     if (otherCount === 0) return "leaveOne";
-    return namedFields(refusal).some((field) => edited?.includes(field) !== true) ? "mendFirst" : null;
+    return namedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
   }
   return (
-    <div className="refused-items__go settles">
+    <div className="refused-items__split settles">
       <Button
         // Remounts when evidence changes the marks, because a new button ignores presses for a moment.
-        key={marked.join(" ")}
+        key={markedIds.join(" ")}
         variant="default"
         size="compact-md"
         aria-disabled={obstacle !== null}
-        aria-describedby="split-words"
+        aria-describedby="split-text"
         onClick={() => {
-          if (obstacle === null) void submitOthers(batchId, marked);
+          if (obstacle === null) void submitOthers(batchId, markedIds);
         }}
       >
         {t("items.split")}
       </Button>
-      <p id="split-words" className="refused-items__hint finer">
+      <p id="split-text" className="refused-items__hint finer">
         {obstacle === null
-          ? t("items.splitHint", { count: marked.length, others: otherCount })
+          ? t("items.splitHint", { count: markedIds.length, others: otherCount })
           : t(`items.${obstacle}`)}
       </p>
     </div>
@@ -196,8 +196,8 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = parseRefusal(refusal.fields);
-  const markedCount = namedFields(refusal).length;
-  useFirstNamedField(batch.batchId, refusal);
+  const markedFieldCount = namedFields(refusal).length;
+  useFirstNamedFieldFocus(batch.batchId, refusal);
   return (
     <div className="refusal-note row-top">
       <IconAlertOctagon size={20} aria-hidden="true" />
@@ -206,7 +206,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
           <p className="strong">
             {t("heading")} <HelpLink chapter="refused" />
           </p>
-          {markedCount > 0 && <p>{t("marked", { count: markedCount })}</p>}
+          {markedFieldCount > 0 && <p>{t("marked", { count: markedFieldCount })}</p>}
           <Messages lines={batch.lines} parts={parts} />
           <LimitLine refusal={refusal} parts={parts} />
         </div>
@@ -265,11 +265,11 @@ function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Ele
   );
 }
 
-function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
-  const handledAt = useRef<string | null>(null);
+function useFirstNamedFieldFocus(batchId: string, refusal: BatchRefusal): void {
+  const handledRefusalAt = useRef<string | null>(null);
   useEffect(() => {
-    if (handledAt.current === refusal.at) return;
-    handledAt.current = refusal.at;
+    if (handledRefusalAt.current === refusal.at) return;
+    handledRefusalAt.current = refusal.at;
     clearEditedFields(batchId);
     const [field] = namedFields(refusal);
     if (field !== undefined) goToField(field);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { missingText, type PreFlight } from "../../batches/pre-flight.ts";
+import { submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
 import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
@@ -17,8 +17,8 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { batchId } = batch;
   const refusedCount = useRefusedItems(batch).length;
-  const isReady = preFlight.missing.length === 0;
-  useEffect(() => useSubmitCommand.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
+  const isReady = preFlight.problems.length === 0;
+  useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
   return (
     <div className="row">
       <SubmitText batch={batch} preFlight={preFlight} refusedCount={refusedCount} />
@@ -39,11 +39,11 @@ function SubmitText({
   refusedCount,
 }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
-  const first = preFlight.missing[0];
-  const otherCount = preFlight.missing.length - 1;
+  const firstProblem = preFlight.problems[0];
+  const otherCount = preFlight.problems.length - 1;
   return (
-    <p className="submit-bar__words grows" id="submit-words">
-      {first === undefined ? (
+    <p className="submit-bar__text grows" id="submit-text">
+      {firstProblem === undefined ? (
         <strong>
           {refusedCount > 0
             ? t("knownRefusal.count", { count: refusedCount })
@@ -51,8 +51,8 @@ function SubmitText({
         </strong>
       ) : (
         <>
-          <strong>{missingText(t, first)}</strong>
-          {otherCount > 0 && first.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+          <strong>{submitProblemText(t, firstProblem)}</strong>
+          {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
         </>
       )}
     </p>
@@ -90,14 +90,14 @@ interface SubmitButtonProps {
 }
 
 function SubmitButton({ isReady, onSubmit, children }: SubmitButtonProps): JSX.Element {
-  const isSubmitting = useBatchStore((state) => state.submitting);
-  const isSettling = useSubmitCommand((press) => press.settling);
+  const isSubmitting = useBatchStore((state) => state.isSubmitting);
+  const isSettling = useSubmitCommand((state) => state.isSettling);
   return (
     <Button
       className="rigid"
       size="md"
       variant={isReady ? "filled" : "default"}
-      aria-describedby="submit-words"
+      aria-describedby="submit-text"
       aria-busy={isSubmitting}
       aria-disabled={isSettling}
       aria-keyshortcuts={ariaKeys("submit")}

@@ -33,8 +33,8 @@ export function connectLastOrders(): Unsubscribe {
   return unsubscribeAll(
     desk.resend.onChanged(scheduleFetch),
     desk.labels.onChanged(scheduleFetch),
-    useBatchStore.subscribe(({ latest }, before) => {
-      if (latest !== null && latest !== before.latest) useLastOrders.setState({ outcome: null });
+    useBatchStore.subscribe(({ latestOutcome }, before) => {
+      if (latestOutcome !== null && latestOutcome !== before.latestOutcome) useLastOrders.setState({ outcome: null });
     }),
     () => clearTimeout(timer),
   );
@@ -58,9 +58,9 @@ function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
 /** Shows and plays an outcome, unless the operator has scanned another code since the order was submitted. */
 function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null): void {
   if (outcome === null || outcome === before) return;
-  const { latest } = useBatchStore.getState();
-  if (latest !== null && latest.verdict.kind !== "command") return;
-  useBatchStore.setState({ latest: null });
+  const { latestOutcome } = useBatchStore.getState();
+  if (latestOutcome !== null && latestOutcome.verdict.kind !== "command") return;
+  useBatchStore.setState({ latestOutcome: null });
   useLastOrders.setState({ outcome });
   playSignature(signatureOf(outcome, 1), stationLoudness());
 }
@@ -78,7 +78,7 @@ export async function takeBack({ row: { submissionId } }: RecentOrder): Promise<
   useLastOrders.setState({ outcome: null });
   useBatchStore.setState(
     answer.ok
-      ? { batch: answer.value, latest: null, notice: { kind: "taken-back" } }
+      ? { batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } }
       : { notice: { kind: "not-taken-back" } },
   );
   await Promise.all([fetchLastOrders(), fetchParkedBatches()]);

@@ -14,9 +14,9 @@ import {
   flushDestination,
   clearEditedFields,
 } from "../../batches/destination-edits.ts";
-import { fieldOfMissing, type Missing, type PreFlight } from "../../batches/pre-flight.ts";
+import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batches/pre-flight.ts";
 import { openRefusedScans } from "../../batches/refused-scans.ts";
-import { sentDestination } from "../../recipients/use-shipment-field.ts";
+import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { noteOthersSent, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
@@ -34,11 +34,11 @@ interface SubmitOptions {
 /** Ignores further presses until main answers: main may ask the operator about production. */
 export async function sendSubmit(
   batchId: string,
-  by: InputSource,
+  source: InputSource,
   { despiteRefusal = false }: SubmitOptions = {},
 ): Promise<SubmitOutcome> {
-  if (useBatchStore.getState().submitting) return "not-sent";
-  useBatchStore.setState({ submitting: true, attempted: batchId });
+  if (useBatchStore.getState().isSubmitting) return "not-sent";
+  useBatchStore.setState({ isSubmitting: true, attemptedBatchId: batchId });
   try {
     if (!(await flushDestination(batchId))) {
       useBatchStore.setState({ notice: { kind: "failed" } });
@@ -57,32 +57,32 @@ export async function sendSubmit(
     clearEditedFields(batchId);
     useBatchStore.setState((state) => ({
       batch: current,
-      latest: by === "hand" ? null : state.latest,
+      latestOutcome: source === "hand" ? null : state.latestOutcome,
       notice: null,
-      attempted: null,
+      attemptedBatchId: null,
     }));
     await Promise.all([fetchParkedBatches(), fetchLastOrders()]);
     return "sent";
   } finally {
-    useBatchStore.setState({ submitting: false });
+    useBatchStore.setState({ isSubmitting: false });
   }
 }
 
 interface SubmitCommandState {
   /** Last check of the current batch by the form; used by button, shortcut and printed code. */
-  readonly judged: { readonly batchId: string; readonly preFlight: PreFlight } | null;
+  readonly lastCheck: { readonly batchId: string; readonly preFlight: PreFlight } | null;
   /** True shortly after the batch changed: a press may be meant for the previous batch. */
-  readonly settling: boolean;
+  readonly isSettling: boolean;
   /** Fingerprint of the last order that was fully visible to the operator. */
-  readonly seenOrder: string;
+  readonly seenFingerprint: string;
   /** First of two SUBMIT scans; null after any other scan. */
-  readonly firstScan: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null;
+  readonly firstScan: { readonly scannedAtMs: number; readonly batchId: string; readonly lineCount: number } | null;
 }
 
 export const useSubmitCommand = create<SubmitCommandState>(() => ({
-  judged: null,
-  settling: false,
-  seenOrder: "",
+  lastCheck: null,
+  isSettling: false,
+  seenFingerprint: "",
   firstScan: null,
 }));
 
@@ -90,67 +90,67 @@ const SETTLE_MS = 400;
 
 export function connectSubmitCommand(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const endSettling = (): void => useSubmitCommand.setState({ settling: false });
-  const stop = useBatchStore.subscribe(({ batch }, before) => {
-    if (batch?.batchId === before.batch?.batchId) return;
+  const endSettling = (): void => useSubmitCommand.setState({ isSettling: false });
+  const unsubscribe = useBatchStore.subscribe(({ batch }, previousState) => {
+    if (batch?.batchId === previousState.batch?.batchId) return;
     clearTimeout(timer);
-    useSubmitCommand.setState({ settling: true });
+    useSubmitCommand.setState({ isSettling: true });
     timer = setTimeout(endSettling, SETTLE_MS);
   });
-  return unsubscribeAll(stop, () => clearTimeout(timer), endSettling);
+  return unsubscribeAll(unsubscribe, () => clearTimeout(timer), endSettling);
 }
 
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-/** The form draws a new batch within this number of frames. */
-const FRAMES = 4;
+/** Frames to wait until the form has checked a new batch and `OrderSummary` reports that the order is visible. */
+const MAX_FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
-  for (let frame = 0; frame < FRAMES; frame++) {
+  for (let frame = 0; frame < MAX_FRAMES; frame++) {
     const { batch } = useBatchStore.getState();
     if (batch === null) return false;
-    const destination = sentDestination(destinationOf(batch, useDestinationEdits.getState().pending));
-    if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenOrder) return true;
+    const destination = toSentDestination(destinationOf(batch, useDestinationEdits.getState().unsavedDestinations));
+    if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenFingerprint) return true;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }
   return false;
 }
 
-export async function runSubmit(by: InputSource = "hand", options: SubmitOptions = {}): Promise<SubmitOutcome> {
-  if (by === "hand" && useSubmitCommand.getState().settling) return "not-sent";
+export async function runSubmit(source: InputSource = "hand", options: SubmitOptions = {}): Promise<SubmitOutcome> {
+  if (source === "hand" && useSubmitCommand.getState().isSettling) return "not-sent";
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
-  if (by === "hand" && !(await waitForScans())) return "not-sent";
-  const { judged } = useSubmitCommand.getState();
+  if (source === "hand" && !(await waitForScans())) return "not-sent";
+  const { lastCheck } = useSubmitCommand.getState();
   const { batch } = useBatchStore.getState();
-  if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
-  const { missing } = judged.preFlight;
-  if (missing.length > 0) {
-    useBatchStore.setState({ attempted: judged.batchId });
-    goToMissing(missing);
+  if (lastCheck === null || batch?.batchId !== lastCheck.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
+  const { problems } = lastCheck.preFlight;
+  if (problems.length > 0) {
+    useBatchStore.setState({ attemptedBatchId: lastCheck.batchId });
+    goToFirstProblem(problems);
     return "not-sent";
   }
-  return submitComplete(batch, by, options);
+  return submitComplete(batch, source, options);
 }
 
 /** Submits a batch that lacks nothing, without the items that the service refuses at present. */
-async function submitComplete(batch: BatchView, by: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
+async function submitComplete(batch: BatchView, source: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
   const refusedItems = options.despiteRefusal === true ? [] : refusedItemsOf(batch);
-  if (refusedItems.length === 0) return submitSeen(batch.batchId, by, options);
-  if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, by);
+  if (refusedItems.length === 0) return submitSeen(batch.batchId, source, options);
+  if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, source);
   useBatchStore.setState({ notice: { kind: "all-refused" } });
   return "not-sent";
 }
 
-async function submitSeen(batchId: string, by: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
+async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (!(await wasOrderSeen())) {
     showScreen("scan");
     useBatchStore.setState({ notice: { kind: "look-first" } });
     return "not-sent";
   }
-  const outcome = await sendSubmit(batchId, by, options);
-  if (outcome === "sent" && by === "hand") focusVerdict();
+  const outcome = await sendSubmit(batchId, source, options);
+  if (outcome === "sent" && source === "hand") focusVerdict();
   return outcome;
 }
 
@@ -158,31 +158,32 @@ async function submitSeen(batchId: string, by: InputSource, options: SubmitOptio
 export async function submitOthers(
   batchId: string,
   setAside: readonly string[],
-  by: InputSource = "hand",
+  source: InputSource = "hand",
 ): Promise<SubmitOutcome> {
   await splitOff(batchId, setAside);
   const others = useBatchStore.getState().batch;
   if (others === null || others.batchId === batchId || !(await isComplete(others.batchId))) return "not-sent";
-  const outcome = await submitSeen(others.batchId, by);
+  const outcome = await submitSeen(others.batchId, source);
   if (outcome === "sent") noteOthersSent();
   return outcome;
 }
 
 /** Waits until the form has checked the batch. */
 async function isComplete(batchId: string): Promise<boolean> {
-  for (let frame = 0; frame < FRAMES; frame++) {
-    const { judged } = useSubmitCommand.getState();
-    if (judged?.batchId === batchId) return judged.preFlight.missing.length === 0;
+  for (let frame = 0; frame < MAX_FRAMES; frame++) {
+    const { lastCheck } = useSubmitCommand.getState();
+    if (lastCheck?.batchId === batchId) return lastCheck.preFlight.problems.length === 0;
     await new Promise<void>((resolve) => void afterFrame(resolve));
   }
   return false;
 }
 
-function goToMissing(missing: readonly Missing[]): void {
-  if (missing[0]?.kind === "troubles") openRefusedScans();
-  else if (missing[0]?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
+function goToFirstProblem(problems: readonly SubmitProblem[]): void {
+  const [firstProblem] = problems;
+  if (firstProblem?.kind === "troubles") openRefusedScans();
+  else if (firstProblem?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
   else {
-    const field = missing.map(fieldOfMissing).find((candidate) => candidate !== null);
+    const field = problems.map(fieldOfProblem).find((candidate) => candidate !== null);
     if (field !== undefined) goToField(field);
   }
 }

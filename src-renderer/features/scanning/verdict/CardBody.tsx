@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX, ReactNode } from "react";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
-import { wordLength } from "../destination/word-length.ts";
+import { sizeClassOf } from "../destination/word-length.ts";
 
 interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
   readonly verdict: string;
@@ -11,7 +11,7 @@ interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
 export function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
   return (
     <>
-      <p className={`verdict-card__word verdict-card__word--${wordLength(verdict)}`}>{verdict}</p>
+      <p className={`verdict-card__word verdict-card__word--${sizeClassOf(verdict)}`}>{verdict}</p>
       <div className="verdict-card__rest row">
         <VerdictShape kind={kind} />
         <div className="verdict-card__words grows">{children}</div>

@@ -5,7 +5,7 @@ import { recordTyped } from "../../../scanner/scan-recorder.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { CODE_BOX_ID } from "../choose-item.ts";
 
-/** For typing codes. A textarea, because a single-line input would join the lines of a pasted column. */
+/** Accepts typed and pasted codes. A textarea, because a single-line input would join the lines of a pasted column. */
 export function CodeBox(): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState("");

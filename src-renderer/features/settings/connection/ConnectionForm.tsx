@@ -113,7 +113,7 @@ function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JS
   const name = environmentNameText(environment);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const { shown, wantedField } = useEnvironments.getState();
+    const { shownEnvironmentId: shown, requestedField: wantedField } = useEnvironments.getState();
     if (shown === environment.id && wantedField === null) title.current?.focus();
   }, [environment.id]);
   return (

@@ -12,7 +12,7 @@ import {
   connectEnvironments,
   fetchEnvironments,
   refusalText,
-  shownEnvironment,
+  findShownEnvironment,
   useEnvironments,
 } from "../../environments/environments.ts";
 import { switchEnvironment, type SwitchProblem, useSwitching } from "../../environments/switch-environment.ts";
@@ -84,7 +84,7 @@ function factsOf(t: TFunction<"environment">, environment: EnvironmentView): str
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 function showConnection(environmentId: string | null): void {
-  useEnvironments.setState({ shown: environmentId });
+  useEnvironments.setState({ shownEnvironmentId: environmentId });
   openSettingsGroup("connection");
 }
 
@@ -96,9 +96,9 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const add = async (): Promise<void> => {
-    const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
+    const before = new Set(useEnvironments.getState().overview?.environments.map(({ id }) => id));
     if (!(await draft.save())) return;
-    const added = useEnvironments.getState().known?.environments.find(({ id }) => !before.has(id));
+    const added = useEnvironments.getState().overview?.environments.find(({ id }) => !before.has(id));
     showConnection(added?.id ?? null);
   };
   return (
@@ -140,8 +140,8 @@ const PROBLEM_KEYS = {
 /** Select that switches the environment, after storing typed and scanned input. */
 function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("environment");
-  const to = useSwitching((state) => state.to);
-  const failed = useSwitching((state) => state.failed);
+  const to = useSwitching((state) => state.target);
+  const failed = useSwitching((state) => state.failure);
   const current = known.environments.find((environment) => environment.current);
   const choose = (id: string | null): void => {
     const chosen = known.environments.find((environment) => environment.id === id);
@@ -209,7 +209,7 @@ interface WithEnvironmentsProps {
 
 function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const { known, unreadable } = useEnvironments();
+  const { overview: known, isUnreadable: unreadable } = useEnvironments();
   useEffect(() => connectEnvironments(), []);
   return (
     <SettingsGroup title={title}>
@@ -221,11 +221,11 @@ function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Eleme
 
 export function ConnectionSettings(): JSX.Element {
   const { t } = useTranslation("environment");
-  const shown = useEnvironments((state) => state.shown);
+  const shown = useEnvironments((state) => state.shownEnvironmentId);
   return (
     <WithEnvironments title={t("connection.title")}>
       {(known) => {
-        const environment = shownEnvironment(known, shown);
+        const environment = findShownEnvironment(known, shown);
         return (
           <>
             <EnvironmentChoice known={known} />

@@ -86,19 +86,19 @@ interface ShipToInputProps {
 function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   if (name === "shipToCountry") return <CountryChoice field={field} />;
-  if (name === "shipToType") return <FillField field={field} why={t("field.type")} offers={[BUSINESS]} />;
+  if (name === "shipToType") return <FillField field={field} explanation={t("field.type")} offers={[BUSINESS]} />;
   if (name === "shipToState") {
     return (
       <SuggestField
         field={field}
         listLabel={t("field.states")}
-        takesFirst
+        highlightsFirst
         find={(typed) =>
           findStates(country, typed).map(({ code, name: word }) => ({ key: code, label: code, detail: word }))
         }
-        onTake={({ key }) => field.onChange(key)}
+        onChoose={({ key }) => field.onChange(key)}
       />
     );
   }
-  return <LineInput field={field} wide={WIDE.has(name)} />;
+  return <LineInput field={field} isWide={WIDE.has(name)} />;
 }

@@ -138,5 +138,5 @@ test("keeps targets 48 px large and 8 px apart in touch mode", async ({ desk, co
   expect(await smallTargets(desk)).toEqual([]);
   await desk.button(/^Refused scans/).click();
   await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(2);
-  expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
+  expect(await smallTargets(desk, ".refused-scans")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type Scene, type States } from "./scene.ts";
 
 const NOTICE_TIME = "2026-11-20T09:00:00.000Z";
 
-const deferredScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
+const deferredScans = ({ page }: DeskWindow) => page.locator(".scan-notices[role=alert]");
 
 const noticeState = (text: RegExp, ...notices: readonly Notice[]): States[string] => {
   return async ({ desk }) => {

@@ -29,12 +29,12 @@ const MARKS = [
   ".mantine-SegmentedControl-indicator",
   ".bar-table__solid",
   ".verdict-card",
-  ".kept-scans",
+  ".scan-notices",
   // Overlays have an edge; the recovery page and the lock page fill the window.
   "dialog[open]:not(.recovery, .lock)",
   ".mantine-Popover-dropdown",
   ".drawer",
-  ".trouble-tray",
+  ".refused-scans",
   ".undo-note",
   ".key-help",
   // Controls for input.

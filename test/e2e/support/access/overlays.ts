@@ -47,7 +47,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/recipients/SuggestField.tsx": ["batch/suggestions", ".suggestions"],
   "features/scanning/batch/HandedOverDialog.tsx":
     "it needs a journal of an earlier version: handed-over.spec.ts inspects it",
-  "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".trouble-tray"],
+  "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".refused-scans"],
   "features/settings/SwitchingCard.tsx": ["environment/switching", "dialog.switching[open]"],
   "features/shipping/draft/ConfirmDraft.tsx": ["shipping-orders/confirming a draft", "dialog.question[open]"],
   "features/shipping/drawer/ShippingOrderDrawer.tsx": ["shipping-orders/drawer", ".drawer"],

@@ -12,9 +12,10 @@ interface Asked {
 let asked: Asked[] = [];
 let paged = newRows();
 
-function newRows() {
+function newRows(drawingMs = 0) {
   return createPagedRows<string, string | null, string>({
     pageSize: 100,
+    drawingMs,
     start: "",
     keyOf: String,
     isSameList: (held, found) => held === found,
@@ -174,4 +175,16 @@ test("returns which rows it holds and their positions", async () => {
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
   paged.showRange(250, 280, 0);
   expect(paged.visiblePages()).toEqual({ offset: 200, limit: 100 });
+});
+
+test("fetches the next page after the first rows are rendered", async () => {
+  vi.useFakeTimers();
+  paged = newRows(50);
+  await find("A");
+  paged.showRange(0, 20, 0);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(offsets()).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(offsets()).toEqual([0, 100]);
+  vi.useRealTimers();
 });

@@ -33,6 +33,19 @@ describe("visible rows", () => {
     expect(topOf(shown.last, shown) + table.rowHeight).toBeCloseTo(scrollTop + table.height, 3);
   });
 
+  test("are only those between the header and the lower edge", () => {
+    const seenAt = (scrollTop: number): number[] => {
+      const { first, last, isSeen } = rowWindow({ ...small, scrollTop });
+      return Array.from({ length: last - first + 1 }, (_, step) => first + step).filter(isSeen);
+    };
+    const rows = (from: number, to: number): number[] =>
+      Array.from({ length: to - from + 1 }, (_, step) => from + step);
+    expect(seenAt(0)).toEqual(rows(0, 14));
+    expect(seenAt(4000)).toEqual(rows(100, 114));
+    expect(seenAt(4001)).toEqual(rows(100, 115));
+    expect(seenAt(4039)).toEqual(rows(100, 115));
+  });
+
   test("keep the height of a million rows below the limit of Chromium", () =>
     expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000));
 });

@@ -43,10 +43,10 @@ function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
     at: "2026-11-21T08:00:00.000Z",
     verdict,
   } as ScanOutcome;
-  useBatchStore.setState({ latest: outcome });
+  useBatchStore.setState({ latestOutcome: outcome });
   return outcome;
 }
-const drawn = () => useBatchAfterPaint.getState().latest?.scanId ?? null;
+const drawn = () => useBatchAfterPaint.getState().latestOutcome?.scanId ?? null;
 
 let disconnect = (): void => undefined;
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   frames = new Map();
   list.mockClear();
-  useBatchStore.setState({ latest: null, notice: null });
+  useBatchStore.setState({ latestOutcome: null, notice: null });
   disconnect = connectBatchAfterPaint();
 });
 
@@ -65,7 +65,7 @@ describe("the deferred batch", () => {
     expect(useBatchAfterPaint.getState().notice).toEqual({ kind: "parked" });
     scanned();
     drawFrames(4);
-    useBatchStore.setState({ latest: null, notice: { kind: "undone" } });
+    useBatchStore.setState({ latestOutcome: null, notice: { kind: "undone" } });
     expect([drawn(), useBatchAfterPaint.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
 
@@ -73,7 +73,7 @@ describe("the deferred batch", () => {
     const stop = connectBatchStore();
     const before = useBatchAfterPaint.getState().batch;
     recordTyped("CODE-0");
-    await vi.waitFor(() => expect(useBatchStore.getState().latest?.scanId).toBe("S0"));
+    await vi.waitFor(() => expect(useBatchStore.getState().latestOutcome?.scanId).toBe("S0"));
     expect(useBatchStore.getState().batch?.batchId).toBe("B1");
     expect(useBatchAfterPaint.getState().batch).toBe(before);
     drawFrames(4);

@@ -21,7 +21,7 @@ const { sendSubmit } = await import("../../../../src-renderer/features/scanning/
 beforeEach(() => {
   submitted.length = 0;
   answers.length = 0;
-  useBatchStore.setState({ submitting: false, notice: null });
+  useBatchStore.setState({ isSubmitting: false, notice: null });
 });
 
 it("reports that an order was not sent without the production question", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOfKey, itemOptionsOf } from "../../../../src-renderer/features/batches/item-options.ts";
+import { findOptionByKey, itemOptionsOf } from "../../../../src-renderer/features/batches/item-options.ts";
 import { item } from "../../domain/inventory/items.ts";
 
 const ITEMS = [item(31), item(32), item(33)];
@@ -25,9 +25,9 @@ describe("an item choice by key", () => {
     ["Digit1", 0],
     ["Digit3", 2],
     ["Numpad2", 1],
-  ])("%s selects choice %i", (code, place) => expect(choiceOfKey(code, CHOICES)).toBe(CHOICES[place]));
+  ])("%s selects choice %i", (code, place) => expect(findOptionByKey(code, CHOICES)).toBe(CHOICES[place]));
 
   it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s selects no choice", (code) =>
-    expect(choiceOfKey(code, CHOICES)).toBeNull(),
+    expect(findOptionByKey(code, CHOICES)).toBeNull(),
   );
 });

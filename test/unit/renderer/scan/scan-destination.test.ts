@@ -14,7 +14,7 @@ const { destinationOf, editDestination, flushDestination, useDestinationEdits } 
 
 const A = batchOf("A");
 const B = batchOf("B");
-const shown = (batch: BatchView) => destinationOf(batch, useDestinationEdits.getState().pending);
+const shown = (batch: BatchView) => destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ beforeEach(() => {
     saved.push(input);
     return Promise.resolve({ ok: true, value: { ...batchOf(input.batchId), destination: input.destination } });
   };
-  useDestinationEdits.setState({ pending: {}, edited: {}, saveFailed: {} });
+  useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
   useBatchStore.setState({ batch: A });
   return () => vi.useRealTimers();
 });
@@ -36,7 +36,7 @@ describe("text typed into the shipment form", () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(saved.map(({ destination }) => destination.shipmentName)).toEqual(["Anna"]);
     expect(useBatchStore.getState().batch?.destination.shipmentName).toBe("Anna");
-    expect(useDestinationEdits.getState().pending).toEqual({});
+    expect(useDestinationEdits.getState().unsavedDestinations).toEqual({});
   });
 
   it("is stored for its batch when another batch becomes current", async () => {
@@ -65,7 +65,7 @@ describe("text typed into the shipment form", () => {
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(saved.at(-1)?.destination.shipmentCity).toBe("Berlin");
-    expect(useDestinationEdits.getState().pending).toEqual({});
+    expect(useDestinationEdits.getState().unsavedDestinations).toEqual({});
   });
 
   it("is stored again later when it cannot be stored", async () => {
@@ -73,11 +73,11 @@ describe("text typed into the shipment form", () => {
     save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
     editDestination(A, "shipmentCity", "Berlin");
     expect(await flushDestination("A")).toBe(false);
-    expect(useDestinationEdits.getState().saveFailed).toEqual({ A: true });
+    expect(useDestinationEdits.getState().failedSaves).toEqual({ A: true });
     expect(shown(A).shipmentCity).toBe("Berlin");
     save = works;
     await vi.advanceTimersByTimeAsync(1000);
     expect(saved).toHaveLength(1);
-    expect(useDestinationEdits.getState().saveFailed).toEqual({});
+    expect(useDestinationEdits.getState().failedSaves).toEqual({});
   });
 });

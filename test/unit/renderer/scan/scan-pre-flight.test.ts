@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { fieldOfMissing, preFlightOf } from "../../../../src-renderer/features/batches/pre-flight.ts";
+import { fieldOfProblem, preFlightOf } from "../../../../src-renderer/features/batches/pre-flight.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../domain/inventory/items.ts";
 import { batchOf } from "./batch-view.ts";
@@ -29,36 +29,36 @@ describe("the pre-flight", () => {
       destination: true,
       serviceType: true,
       troubles: true,
-      missing: [],
+      problems: [],
     }));
 
   it("reports missing items first, then fields in the order of the form", () => {
-    const { missing } = preFlightOf(batchWith(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
-    expect(missing[0]).toEqual({ kind: "items" });
-    expect(missing.map(fieldOfMissing)).toEqual([null, "shipmentPhone", "shipmentCity"]);
+    const { problems } = preFlightOf(batchWith(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
+    expect(problems[0]).toEqual({ kind: "items" });
+    expect(problems.map(fieldOfProblem)).toEqual([null, "shipmentPhone", "shipmentCity"]);
   });
 
   it("reports open refused scans first", () => {
-    const { missing, troubles } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
+    const { problems, troubles } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
     expect(troubles).toBe(false);
-    expect(missing).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
-    expect(missing.map(fieldOfMissing)).toEqual([null, null]);
+    expect(problems).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
+    expect(problems.map(fieldOfProblem)).toEqual([null, null]);
   });
 
   it("reports a batch over the limit", () => {
-    const { missing, limit } = preFlightOf(batchWith(7), COMPLETE, TYPES);
+    const { problems, limit } = preFlightOf(batchWith(7), COMPLETE, TYPES);
     expect(limit).toBe(false);
-    expect(missing).toEqual([{ kind: "over-limit", count: 2 }]);
-    expect(missing.map(fieldOfMissing)).toEqual([null]);
-    expect(preFlightOf(batchWith(5), COMPLETE, TYPES).missing).toEqual([]);
+    expect(problems).toEqual([{ kind: "over-limit", count: 2 }]);
+    expect(problems.map(fieldOfProblem)).toEqual([null]);
+    expect(preFlightOf(batchWith(5), COMPLETE, TYPES).problems).toEqual([]);
   });
 
   it("refuses a service type of another warehouse", () => {
-    const { missing, serviceType } = preFlightOf(batchWith(1), { ...COMPLETE, shipmentServiceType: "sea" }, TYPES);
+    const { problems, serviceType } = preFlightOf(batchWith(1), { ...COMPLETE, shipmentServiceType: "sea" }, TYPES);
     expect(serviceType).toBe(false);
-    expect(missing).toEqual([{ kind: "not-offered" }]);
+    expect(problems).toEqual([{ kind: "not-offered" }]);
   });
 
   it("does not check the service type while the warehouse's list is unknown", () =>
-    expect(preFlightOf(batchWith(1), COMPLETE, null)).toMatchObject({ serviceType: false, missing: [] }));
+    expect(preFlightOf(batchWith(1), COMPLETE, null)).toMatchObject({ serviceType: false, problems: [] }));
 });

@@ -81,37 +81,40 @@ describe("the data age in the check before submitting", () => {
 
   it("is the age of the oldest item", () => {
     expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
-      itemsAt: YESTERDAY,
-      typesAt: TODAY,
-      servicesAt: YESTERDAY,
-      itemsOld: true,
-      typesOld: false,
-      servicesOld: true,
+      itemsReadAt: YESTERDAY,
+      typesReadAt: TODAY,
+      servicesReadAt: YESTERDAY,
+      areItemsOld: true,
+      areTypesOld: false,
+      areServicesOld: true,
     });
     expect(dataAgeOf([item(TODAY), item(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
-      itemsOld: false,
-      typesOld: false,
+      areItemsOld: false,
+      areTypesOld: false,
     });
-    expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ itemsOld: false, typesOld: true });
+    expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ areItemsOld: false, areTypesOld: true });
   });
 
   it("is old when one item was never read", () => {
     expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
-      itemsAt: null,
-      typesAt: null,
-      servicesAt: null,
-      itemsOld: true,
-      typesOld: false,
-      servicesOld: false,
+      itemsReadAt: null,
+      typesReadAt: null,
+      servicesReadAt: null,
+      areItemsOld: true,
+      areTypesOld: false,
+      areServicesOld: false,
     });
-    expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
+    expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsReadAt: null, areItemsOld: false });
   });
 
   it("includes extra services only when every item's record was read", () => {
     const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
-    expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({ servicesAt: YESTERDAY, servicesOld: true });
-    expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesAt: null, servicesOld: false });
-    expect(ageOf()).toMatchObject({ servicesAt: null });
+    expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({
+      servicesReadAt: YESTERDAY,
+      areServicesOld: true,
+    });
+    expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesReadAt: null, areServicesOld: false });
+    expect(ageOf()).toMatchObject({ servicesReadAt: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wordLength } from "../../../../src-renderer/features/scanning/destination/word-length.ts";
+import { sizeClassOf } from "../../../../src-renderer/features/scanning/destination/word-length.ts";
 
 it.each([
   ["short", "Added"],
@@ -9,4 +9,4 @@ it.each([
   ["long", "Already in batch"],
   ["long", "已在另一批次中"],
   ["longest", "Bereit zum Scannen"],
-])("returns the length %s for %s", (length, word) => expect(wordLength(word)).toBe(length));
+])("returns the length %s for %s", (length, word) => expect(sizeClassOf(word)).toBe(length));

@@ -48,11 +48,11 @@ beforeEach(() => {
   recorded.length = 0;
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
-  useDestinationEdits.setState({ pending: {}, edited: {}, saveFailed: {} });
+  useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
   useScanRecorder.setState({ waiting: 0, failures: 0 });
   useScanIntake.setState({ deferred: [] });
-  useSwitching.setState({ to: null, missed: 0, failed: null });
-  useEnvironments.setState({ shown: null, wantedField: null });
+  useSwitching.setState({ target: null, missedScanCount: 0, failure: null });
+  useEnvironments.setState({ shownEnvironmentId: null, requestedField: null });
   return () => vi.useRealTimers();
 });
 
@@ -62,7 +62,7 @@ describe("switching to another environment", () => {
     editDestination(batchOf("B"), "shipmentName", "Bao");
     await switchEnvironment(SANDBOX);
     expect(steps).toEqual(["store A", "store B", "open sandbox"]);
-    expect(useSwitching.getState()).toMatchObject({ to: SANDBOX, failed: null });
+    expect(useSwitching.getState()).toMatchObject({ target: SANDBOX, failure: null });
   });
 
   it("does not open the environment when a destination cannot be stored", async () => {
@@ -70,7 +70,7 @@ describe("switching to another environment", () => {
     editDestination(batchOf("A"), "shipmentName", "Anna");
     await switchEnvironment(SANDBOX);
     expect(steps).toEqual(["store A"]);
-    expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "destinations-unsaved" } });
+    expect(useSwitching.getState()).toMatchObject({ target: null, failure: { problem: "destinations-unsaved" } });
   });
 
   it("waits for scans that are not yet stored", async () => {
@@ -89,7 +89,7 @@ describe("switching to another environment", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await switching;
     expect(steps).toEqual([]);
-    expect(useSwitching.getState().failed?.problem).toBe("scans-wait");
+    expect(useSwitching.getState().failure?.problem).toBe("scans-wait");
   });
 
   it("drops and counts scans until the switch has failed", async () => {
@@ -102,10 +102,10 @@ describe("switching to another environment", () => {
     };
     intake.handleBurst(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toEqual([]);
-    expect(useSwitching.getState().missed).toBe(1);
+    expect(useSwitching.getState().missedScanCount).toBe(1);
     opening.resolve({ ok: false, error: { code: "not-opened" } });
     await switching;
-    expect(useSwitching.getState()).toMatchObject({ to: null, failed: { problem: "not-opened" } });
+    expect(useSwitching.getState()).toMatchObject({ target: null, failure: { problem: "not-opened" } });
     intake.handleBurst(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toHaveLength(1);
   });
@@ -113,6 +113,9 @@ describe("switching to another environment", () => {
   it("opens the field of the missing address", async () => {
     answers.switchTo = { ok: false, error: { code: "incomplete" } };
     await switchEnvironment(SANDBOX);
-    expect(useEnvironments.getState()).toMatchObject({ shown: "sandbox", wantedField: "userApiUrl" });
+    expect(useEnvironments.getState()).toMatchObject({
+      shownEnvironmentId: "sandbox",
+      requestedField: "userApiUrl",
+    });
   });
 });

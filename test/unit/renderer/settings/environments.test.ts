@@ -3,7 +3,7 @@ import type { Environments, EnvironmentView } from "../../../../src-preload/cont
 
 vi.stubGlobal("window", { desk: {} });
 const { addressProblems } = await import("../../../../src-renderer/features/settings/connection/address-draft.ts");
-const { applyEnvironments, shownEnvironment, useEnvironments } =
+const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
 const view = (id: string, current = false) => ({ id, current }) as EnvironmentView;
@@ -13,20 +13,20 @@ const KNOWN: Environments = {
   configuration: { problems: [], locked: false },
 };
 
-beforeEach(() => useEnvironments.setState({ known: null, shown: null }));
+beforeEach(() => useEnvironments.setState({ overview: null, shownEnvironmentId: null }));
 
 it("shows the current environment unless an existing one is selected", () => {
-  expect(shownEnvironment(KNOWN, null)?.id).toBe("two");
-  expect(shownEnvironment(KNOWN, "one")?.id).toBe("one");
-  expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
+  expect(findShownEnvironment(KNOWN, null)?.id).toBe("two");
+  expect(findShownEnvironment(KNOWN, "one")?.id).toBe("one");
+  expect(findShownEnvironment(KNOWN, "removed")?.id).toBe("two");
 });
 
 it("applies the answer of main only when it succeeds", async () => {
   expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
-  expect(useEnvironments.getState().known).toBe(KNOWN);
+  expect(useEnvironments.getState().overview).toBe(KNOWN);
   const error = { code: "managed", message: "", retryable: false } as const;
   expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
-  expect(useEnvironments.getState().known).toBe(KNOWN);
+  expect(useEnvironments.getState().overview).toBe(KNOWN);
 });
 
 it("assigns address problems to their fields", () => {

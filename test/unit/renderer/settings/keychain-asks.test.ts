@@ -27,7 +27,7 @@ function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentia
   const keychain = { available: !asks, problem: asks ? "not-answering" : null } as Environments["keychain"];
   // The first render uses the initial state of the stores.
   Object.assign(useEnvironments.getInitialState(), {
-    known: { environments: [], keychain, configuration: { problems: [], locked: false } },
+    overview: { environments: [], keychain, configuration: { problems: [], locked: false } },
   });
   const environment = { id: kind, name: "Sandbox", kind };
   Object.assign(useAppState.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
