@@ -7,7 +7,7 @@ test("sets a refused item aside and submits the others", async ({ desk, control 
   await fillOrder(desk);
   await desk.button("All checks").click();
   await desk.button("Refresh these items").click();
-  await expect(desk.batchItems.first()).toContainText("An extra service is not finished: photos.");
+  await expect(desk.batchItems.first()).toContainText("Extra service not finished: photos.");
   await expect(desk.page.getByText("1 item would be refused")).toBeVisible();
   await desk.button("Set aside 1, submit 2").click();
   await expect.poll(async () => (await control.orders()).map((order) => order.returnInventoryIds.length)).toEqual([2]);

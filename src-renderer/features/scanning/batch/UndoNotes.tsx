@@ -24,8 +24,7 @@ export function UndoNotes(): JSX.Element {
   const discardedBatch = useUndoNotes((state) => state.discardedBatch);
   const movedItems = useUndoNotes((state) => state.movedItems);
   const batchId = useBatchStore((state) => state.batch?.batchId);
-  // An offer to undo a move does not apply to a later batch.
-  const isCurrent = movedItems?.kind === "set-aside-sent" || movedItems?.batchId === batchId;
+  const isCurrent = movedItems?.batchId === batchId;
   useTimeout(discardedBatch, UNDO_MS, dismissDiscardNote);
   useTimeout(movedItems, UNDO_MS, dismissMoveNote);
   return (

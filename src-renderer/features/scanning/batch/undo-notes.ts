@@ -17,7 +17,7 @@ export interface MovedItems {
   /** `set-aside-sent`: the other items are submitted, so that the move cannot be undone. */
   readonly kind: "set-aside" | "set-aside-sent" | "over-limit";
   readonly moveId: string;
-  /** The batch with the other items. */
+  /** The current batch after the move; the note does not apply to a later one. */
   readonly batchId: string;
   readonly count: number;
   readonly parkedIn: readonly string[];
@@ -74,10 +74,15 @@ export async function undoDiscard(): Promise<void> {
 
 export const dismissMoveNote = (): void => useUndoNotes.setState({ movedItems: null });
 
-export const noteOthersSent = (): void =>
+/** Shows the note until the batch that follows the submitted one changes. */
+export function noteOthersSent(): void {
+  const batchId = useBatchStore.getState().batch?.batchId;
   useUndoNotes.setState(({ movedItems }) =>
-    movedItems === null ? {} : { movedItems: { ...movedItems, kind: "set-aside-sent" } },
+    movedItems === null || batchId === undefined
+      ? { movedItems: null }
+      : { movedItems: { ...movedItems, kind: "set-aside-sent", batchId } },
   );
+}
 
 /** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>

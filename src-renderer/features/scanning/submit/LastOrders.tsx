@@ -17,10 +17,12 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { listed } from "../../../i18n/listed.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
@@ -38,7 +40,7 @@ export function LastOrders(): JSX.Element {
     <section>
       <div className="visually-hidden">
         <LiveRegion label={t("order.label")}>
-          {newest && [orderText(t, newest.row), labelText(t, newest)].join(" ")}
+          {newest && listed([orderText(t, newest.row), labelText(t, newest)].filter(Boolean))}
         </LiveRegion>
       </div>
       {newest && <h2 className="last-orders__heading finer">{t("order.list")}</h2>}
@@ -77,11 +79,11 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
         <p className="strong truncated selectable" translate="no">
           {recipientText(order, isMasked)}
         </p>
-        <p className="selectable">
-          {orderText(t, row)}{" "}
-          {label.kind === "expected" && row.state === "created" ? <ExpectedLabel order={order} /> : labelText(t, order)}
+        <p className="last-order__progress flow selectable">
+          <span>{orderText(t, row)}</span>
+          <LabelText order={order} />
           <UndoTime order={order} />
-          {row.trackingNumber !== null && <span className="last-order__tracking"> {row.trackingNumber}</span>}
+          {row.trackingNumber !== null && <CodeText value={row.trackingNumber} />}
         </p>
         {failure !== null && <FailureNote text={t(`labels:problem.${failure.code}`, { host: failure.host })} />}
       </div>
@@ -168,13 +170,14 @@ export function labelText(t: TFunction<"scan">, { row, label }: RecentOrder): st
   }
 }
 
-/** Counts down to the usual arrival of the label. */
-function ExpectedLabel({ order }: { readonly order: RecentOrder }): JSX.Element {
+/** Counts down to the usual arrival of an expected label. */
+function LabelText({ order }: { readonly order: RecentOrder }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const seconds = useSecondsUntil(order.label.kind === "expected" ? order.label.at : null);
-  if (seconds === 0) return <>{labelText(t, order)}</>;
-  if (seconds > MAX_SECONDS) return <>{t("order.labelState.inMinutes", { count: Math.ceil(seconds / 60) })}</>;
-  return <>{t("order.labelState.inSeconds", { count: seconds })}</>;
+  const { row, label } = order;
+  const seconds = useSecondsUntil(row.state === "created" && label.kind === "expected" ? label.at : null);
+  if (seconds > MAX_SECONDS) return <span>{t("order.labelState.inMinutes", { count: Math.ceil(seconds / 60) })}</span>;
+  if (seconds > 0) return <span>{t("order.labelState.inSeconds", { count: seconds })}</span>;
+  return row.state === "created" ? <span>{labelText(t, order)}</span> : null;
 }
 
 const MAX_SECONDS = 90;
@@ -183,7 +186,7 @@ const MAX_SECONDS = 90;
 function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | null {
   const { t } = useTranslation("scan");
   const seconds = useSecondsUntil(order.row.state === "ready" ? order.undoableUntil : null);
-  return seconds === 0 ? null : <> {t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</>;
+  return seconds === 0 ? null : <span>{t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</span>;
 }
 
 /** Whole seconds, rounded up; 0 once the time has passed or while there is none. */

@@ -18,7 +18,9 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
       ) : (
         <>
           <p className="verdict-card__facts">
-            <span translate="no">{order.row.resendNumber ?? order.row.resendId}</span>
+            <span className="verdict-card__code" translate="no">
+              {order.row.resendNumber ?? order.row.resendId}
+            </span>
           </p>
           <p className="verdict-card__reason" translate="no">
             {recipientText(order, isMasked)}

@@ -19,10 +19,11 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const refusedCount = useRefusedItems(batch).length;
   const isReady = preFlight.problems.length === 0;
   useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
+  const offersOthers = isReady && refusedCount > 0;
   return (
-    <div className="row">
+    <div className={offersOthers ? "row submit-bar--refused" : "row"}>
       <SubmitText batch={batch} preFlight={preFlight} refusedCount={refusedCount} />
-      {isReady && refusedCount > 0 ? (
+      {offersOthers ? (
         <SetAsideButtons itemCount={batch.lines.length} refusedCount={refusedCount} />
       ) : (
         <SubmitButton isReady={isReady} onSubmit={() => void runSubmit()}>

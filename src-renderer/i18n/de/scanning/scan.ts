@@ -37,9 +37,8 @@ export default {
       "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
     "set-aside": {
-      "pending-vas":
-        "Ein Zusatzdienst ist noch nicht fertig. Bis dahin lehnt der Dienst einen Auftrag mit diesem Artikel ab.",
-      absent: "Der Dienst hat diesen Artikel nicht mehr. Er lehnt einen Auftrag damit ab.",
+      "pending-vas": "Zusatzdienst nicht fertig: Bis dahin wird ein Auftrag abgelehnt.",
+      absent: "Der Dienst hat diesen Artikel nicht mehr: Ein Auftrag wird abgelehnt.",
     },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
     "not-on-hold": {

@@ -35,8 +35,8 @@ export default {
       "resent-by-this-desk": "Resent from this desk on {{when}}, resend ID {{resendId}}.",
     },
     "set-aside": {
-      "pending-vas": "An extra service is not finished. The service refuses an order with this item until then.",
-      absent: "The service no longer has this item. It refuses an order with it.",
+      "pending-vas": "Its extra service is not finished: orders are refused until then.",
+      absent: "The service no longer has this item: orders are refused.",
     },
     addedHold: "Asking the service to put it on hold.",
     "not-on-hold": {

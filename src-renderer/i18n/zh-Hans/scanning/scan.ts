@@ -35,8 +35,8 @@ export default {
       "resent-by-this-desk": "本工作台已于 {{when}} 重发，重发单 ID {{resendId}}。",
     },
     "set-aside": {
-      "pending-vas": "增值服务尚未完成，完成前平台会拒绝含此货品的订单。",
-      absent: "平台已没有此货品，会拒绝含此货品的订单。",
+      "pending-vas": "增值服务尚未完成，完成前订单会被拒绝。",
+      absent: "平台已没有此货品，订单会被拒绝。",
     },
     addedHold: "正在请平台设为留仓。",
     "not-on-hold": {

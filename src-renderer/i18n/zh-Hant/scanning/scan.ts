@@ -35,8 +35,8 @@ export default {
       "resent-by-this-desk": "本工作台已於 {{when}} 重寄，重寄單 ID {{resendId}}。",
     },
     "set-aside": {
-      "pending-vas": "加值服務尚未完成，完成前系統會拒絕含此貨品的訂單。",
-      absent: "系統已沒有此貨品，會拒絕含此貨品的訂單。",
+      "pending-vas": "加值服務尚未完成，完成前訂單會被拒絕。",
+      absent: "系統已沒有此貨品，訂單會被拒絕。",
     },
     addedHold: "正在請系統設為留倉。",
     "not-on-hold": {
